@@ -1,0 +1,1 @@
+"""Frozen types every layer shares; no framework, no input or output."""

@@ -1,0 +1,57 @@
+"""Every value inside a guide with the key path under which an author wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel
+
+from app.domain.text import Text
+
+Path = tuple[str | int, ...]
+
+_LITERALS = frozenset({"text", "unless", "present", "absent", "before", "after", "from", "to"})
+_LITERAL_LISTS = frozenset({"lines", "line_has", "expect", "must_not"})
+
+
+def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """``value`` and everything inside it, depth first, in the order of the file."""
+    yield path, value
+    if isinstance(value, BaseModel):
+        for name, info in type(value).model_fields.items():
+            yield from walk(getattr(value, name), (*path, info.alias or name))
+    elif isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from walk(item, (*path, place))
+
+
+def texts(spec: BaseModel) -> Iterator[tuple[Path, Text]]:
+    """Every text for readers."""
+    yield from ((path, value) for path, value in walk(spec) if isinstance(value, Text))
+
+
+def literals(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    """Every literal that is looked for in pastes."""
+    for path, value in _strings(spec):
+        if path[-1] in _LITERALS or (len(path) > 1 and path[-2] in _LITERAL_LISTS):
+            yield path, value
+
+
+def patterns(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    """Every pattern that is looked for in pastes (``pattern``) or in single values (``matches``)."""
+    yield from ((path, value) for path, value in _strings(spec) if path[-1] in {"pattern", "matches"})
+
+
+def products(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    """Every product that is named."""
+    yield from ((path, value) for path, value in _strings(spec) if path[-1] == "product")
+
+
+def ranges(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    """Every version range."""
+    yield from ((path, value) for path, value in _strings(spec) if path[-1] in {"versions", "in"})
+
+
+def _strings(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    yield from ((path, value) for path, value in walk(spec) if path and isinstance(value, str))

@@ -1,0 +1,1 @@
+"""Files in `content/` become guides; mistakes become flaws."""

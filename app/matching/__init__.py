@@ -1,0 +1,1 @@
+"""Paste plus candidates become a diagnosis; pure functions, no engine inside."""

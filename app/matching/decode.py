@@ -1,0 +1,70 @@
+"""Bytes or text of any kind become clean text: what a terminal would do is done, what it would hide is dropped.
+
+Line ends are ``\\n`` alone afterwards. A carriage return inside a line is a progress bar that overwrites itself: the
+last segment that is not blank is kept, as the screen would show it. Line and paragraph separators of Unicode are
+no line ends: no terminal and no log reader counts them so, and numbers must agree with the reader's editor.
+"""
+
+from __future__ import annotations
+
+import re
+
+# Deleted: C0 controls except tab, line feed, carriage return and escape (the latter begin what is read below).
+_DELETED = bytes(code for code in range(32) if code not in (9, 10, 11, 12, 13, 27)) + b"\x7f"
+_BLANKED = bytes.maketrans(b"\x0b\x0c", b"  ")
+
+# ECMA-48: CSI, then OSC and the other strings up to BEL or ST, then two- and three-byte escapes.
+_ANSI = re.compile(
+    r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]{1,4}[0-~]?|[0-~])?"
+)
+# Colour codes whose escape character was lost on the way, as browsers and trackers do: "[36m(Worker pid=7)[0m".
+_LOST_ESCAPE = re.compile(r"(?:\^\[|␛)?\[(?:[01](?:;[349]\d){0,2}|[349]\d(?:;[149]\d?){0,2}|10[0-7]|22|27)?m(?!\d+s)")
+_INVISIBLE = re.compile("[\x80-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+
+
+def decode(data: bytes) -> str:
+    """Text of ``data``: UTF-8, UTF-16 with a byte order mark, else Latin-1. Never fails.
+
+    A few broken bytes, as a cut through a character leaves them, become U+FFFD and do not change the encoding.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+    broken = text.count("\ufffd")
+    sound = len(text) - broken - len(text.encode("ascii", "ignore"))
+    return text if sound >= broken else data.decode("latin-1")
+
+
+def whole(text: str) -> str:
+    """``text`` with surrogate pairs joined and lone surrogates replaced, so that it can be encoded."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return text
+
+
+def printable(text: str) -> str:
+    """``text`` without controls, terminal escapes and invisible marks; only ``\\n`` ends a line."""
+    text = text.encode("utf-8").translate(_BLANKED, _DELETED).decode("utf-8")
+    if "\x1b" in text:
+        text = _ANSI.sub("", text)
+    text = _LOST_ESCAPE.sub("", text)
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text).replace("\xa0", " ")
+    return _returned(text) if "\r" in text else text
+
+
+def _returned(text: str) -> str:
+    text = text.replace("\r\n", "\n")
+    if "\r" not in text:
+        return text
+    return "\n".join(_last_shown(line) if "\r" in line else line for line in text.split("\n"))
+
+
+def _last_shown(line: str) -> str:
+    shown = [segment for segment in line.split("\r") if segment.strip()]
+    return shown[-1] if shown else ""

@@ -1,0 +1,147 @@
+"""Weigh a guide's evidence and answers, decide what may be claimed, and order the guides.
+
+The weights are log-odds: what a line or an answer adds to the belief that this guide explains the paste. They set
+the order; which *level* a guide may claim follows from rules alone (``docs/content-format.md``), so that no sum of weak
+signs is ever asserted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.domain.diagnosis import Answer, Applies, CheckResult, Evidence, Level, Reason
+from app.domain.guide import Effect, Guide, Role
+
+WEIGHTS = {Role.PRIMARY: 4.0, Role.STRONG: 3.0, Role.SUPPORTING: 0.8}
+SEQUENCE_WEIGHT = 0.5
+SUPPORT_WEIGHT = 0.6
+OPEN_WEIGHT = -0.2
+OUTSIDE_WEIGHT = -1.0
+WORDS_WEIGHT = 2.0
+
+MATCH_FROM = 0.90
+POSSIBLE_FROM = 0.50
+"""A guide is offered from here on and asserted from :data:`MATCH_FROM`; pages and documents show both figures."""
+
+CEILING = 0.99
+"""Nothing is ever certain: the highest confidence that is stated."""
+
+COVERAGE_FLOOR = 0.45
+DISTINCT_FLOOR = 3
+"""A guide found by words alone is offered only when it covers this share of the paste's telling words (by weight)
+and at least so many that few guides use. Set on real reports of other problems and logs of other fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How well a guide's words cover the telling words of a paste, as full-text search saw it."""
+
+    coverage: float = 0.0
+    distinct: int = 0
+
+    @property
+    def enough(self) -> bool:
+        """Whether this alone may offer a guide."""
+        return self.coverage >= COVERAGE_FLOOR and self.distinct >= DISTINCT_FLOOR
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A candidate with everything that was found out about it."""
+
+    guide: Guide
+    evidence: tuple[Evidence, ...]
+    checks: tuple[CheckResult, ...]
+    applies: Applies
+    words: Words
+    ruled_out: tuple[CheckResult, ...]
+    level: Level | None
+    score: float
+
+    @property
+    def confidence(self) -> float:
+        """The stated probability, inside the band of its level."""
+        share = 1 / (1 + math.exp(-(self.score - 2.5)))
+        low, high = (MATCH_FROM, CEILING) if self.level is Level.MATCH else (POSSIBLE_FROM, MATCH_FROM - 0.01)
+        return round(low + (high - low) * share, 3)
+
+    @property
+    def reason(self) -> Reason:
+        """The one sentence that says why this guide is put forward."""
+        printed = [evidence for evidence in self.evidence if not evidence.prose]
+        roles = {evidence.role for evidence in printed}
+        decides = bool(roles & {Role.PRIMARY, Role.STRONG})
+        if decides and self.level is Level.POSSIBLE:
+            return Reason.REQUIRED_OPEN
+        if any(_is_sequence(self.guide, evidence) for evidence in printed if evidence.role is not Role.SUPPORTING):
+            return Reason.SEQUENCE
+        if Role.PRIMARY in roles:
+            return Reason.PRIMARY
+        if Role.STRONG in roles:
+            return Reason.STRONG
+        return Reason.SUPPORTING if len(printed) > 1 else Reason.WORDS
+
+
+def stand(
+    guide: Guide,
+    evidence: tuple[Evidence, ...],
+    checks: tuple[CheckResult, ...],
+    applies: Applies,
+    words: Words,
+) -> Standing:
+    """Weigh one candidate."""
+    out = ruled_out(evidence, checks)
+    level = None if out else _level(evidence, checks, words)
+    return Standing(
+        guide, evidence, checks, applies, words, out, level, _score(guide, evidence, checks, applies, words)
+    )
+
+
+def ruled_out(evidence: Sequence[Evidence], checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+    """The answers that rule the guide out. Against a primary line only something seen does, never an absence."""
+    primary = any(item.role is Role.PRIMARY and not item.prose for item in evidence)
+    return tuple(check for check in checks if check.effect is Effect.RULES_OUT and (check.seen or not primary))
+
+
+def _level(evidence: Sequence[Evidence], checks: Sequence[CheckResult], words: Words) -> Level | None:
+    required = [check.answer for check in checks if check.check.required]
+    if Answer.NO in required:
+        return None
+    printed = [item for item in evidence if not item.prose]
+    decides = any(item.role is not Role.SUPPORTING for item in printed)
+    if decides and Answer.CANNOT_TELL not in required:
+        return Level.MATCH
+    quoted = any(item.role is not Role.SUPPORTING for item in evidence)
+    if decides or quoted or len({item.event for item in printed}) >= 2 or words.enough:
+        return Level.POSSIBLE
+    return None
+
+
+def _is_sequence(guide: Guide, evidence: Evidence) -> bool:
+    return any(signature.id == evidence.signature and signature.lines for signature in guide.spec.signatures)
+
+
+def _score(
+    guide: Guide, evidence: Sequence[Evidence], checks: Sequence[CheckResult], applies: Applies, words: Words
+) -> float:
+    score = sum(WEIGHTS[item.role] * (0.5 if item.prose else 1) for item in evidence)
+    score += SEQUENCE_WEIGHT * sum(_is_sequence(guide, item) for item in evidence)
+    score += SUPPORT_WEIGHT * sum(check.effect is Effect.SUPPORTS for check in checks)
+    score += OPEN_WEIGHT * sum(check.check.required and check.answer is Answer.CANNOT_TELL for check in checks)
+    score += OUTSIDE_WEIGHT * (applies is Applies.NO)
+    return score + WORDS_WEIGHT * words.coverage
+
+
+def order(standings: Sequence[Standing]) -> list[Standing]:
+    """The best first: asserted before offered, specific before general, then by score, then by slug."""
+    return sorted(
+        standings,
+        key=lambda item: (item.level is not Level.MATCH, _best_role(item), -item.score, item.guide.slug),
+    )
+
+
+def _best_role(standing: Standing) -> int:
+    roles = [item.role for item in standing.evidence if not item.prose]
+    return 0 if Role.PRIMARY in roles else 1 if Role.STRONG in roles else 2

@@ -1,0 +1,1 @@
+"""One neutral answer, one renderer a target; below all doors."""

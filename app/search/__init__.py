@@ -1,0 +1,1 @@
+"""Full text behind one small seam: build, update, query."""

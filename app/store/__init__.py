@@ -1,0 +1,1 @@
+"""SQLite tables of the built catalogue, and the journal."""
