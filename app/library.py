@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
-from app.domain.diagnosis import Diagnosis, Verify
-from app.domain.guide import Guide
+from app.domain.diagnosis import Diagnosis, Verdict, Verify
+from app.domain.guide import Guide, State
+from app.domain.paste import Paste
 from app.domain.taxonomy import Taxonomy, Tool
+from app.errors import (
+    CommentTooLong,
+    GuideNotFound,
+    JournalUnavailable,
+    LanguageNotFound,
+    QueryTooLong,
+    TagNotFound,
+    ToolNotFound,
+)
+from app.matching.clean import clean
+from app.matching.facts import read_facts
+from app.matching.mask import fingerprint
+from app.matching.matcher import Matcher
+from app.matching.rank import Words
+from app.matching.redact import redact_text
+from app.matching.telling import telling_lines
+from app.search import Index
+from app.store import Catalogue, Journal
+
+RETRIEVED = 10
+"""So many guides that full text finds are looked at closely; the rest must show one of their own lines."""
+
+QUERY_LIMIT = 2_000
+"""Characters of a search query; longer text is a paste and belongs into the diagnosis."""
+
+COMMENT_LIMIT = 1_000
+"""Characters of a feedback comment."""
+
+SEARCHED = 200
+"""So many search hits are ranked at most; nobody reads further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +74,48 @@ class SearchPage:
 class Library:
     """The read-only product over one built catalogue, plus the journal it may append to."""
 
-    taxonomy: Taxonomy
-    catalogue: str  # content hash
-    built_at: datetime
+    def __init__(self, catalogue: Catalogue, index: Index, journal: Journal) -> None:
+        self.taxonomy: Taxonomy = catalogue.taxonomy
+        self.catalogue: str = catalogue.meta.content_hash
+        self.built_at: datetime = catalogue.meta.built_at
+        self._catalogue = catalogue
+        self._index = index
+        self._journal = journal
+        self._guides = {guide.slug: guide for guide in catalogue.guides()}
+        self._matcher = Matcher(self._guides.values(), self.taxonomy)
+
+    @classmethod
+    def open(cls, folder: Path, journal: Path) -> Library:
+        """Open a built catalogue folder; the journal is made on first use. :class:`app.errors.CatalogueMissing`."""
+        return cls(Catalogue.open(folder), Index.open(folder / "index"), Journal(journal))
+
+    # Diagnosis
 
     def diagnose(self, text: str | bytes, limit: int = 3) -> Diagnosis:
-        """Explain a paste; EmptyPaste, PasteTooLarge."""
-        raise NotImplementedError
+        """Explain a paste; EmptyPaste, PasteTooLarge. What nobody has written up is counted, masked, as a miss."""
+        paste = clean(text)
+        facts = read_facts(paste, self.taxonomy.products)
+        diagnosis = self._matcher.diagnose(paste, facts, self._retrieve(paste), limit)
+        if diagnosis.verdict is Verdict.NONE:
+            self._note_miss(paste)
+        return diagnosis
+
+    def _retrieve(self, paste: Paste) -> dict[str, Words]:
+        lines = [line.text for line in telling_lines(paste, wrappers=self.taxonomy.wrapper_lines)]
+        found = self._index.query(lines, limit=RETRIEVED)
+        return {hit.slug: Words(hit.coverage, hit.distinct) for hit in found}
+
+    def _note_miss(self, paste: Paste) -> None:
+        try:
+            self._journal.miss(*fingerprint(paste))
+        except JournalUnavailable:
+            return  # a reader's answer never depends on the journal
 
     def verify(self, slug: str, text: str | bytes) -> Verify:
         """Judge an after-fix log; GuideNotFound, EmptyPaste, PasteTooLarge."""
-        raise NotImplementedError
+        return self._matcher.verify(self.guide(slug), clean(text))
+
+    # Search and browsing
 
     def search(
         self,
@@ -64,36 +128,78 @@ class Library:
         offset: int = 0,
     ) -> SearchPage:
         """Full text over titles, symptoms and prose; an empty query lists everything. ToolNotFound, QueryTooLong."""
-        raise NotImplementedError
+        if len(query) > QUERY_LIMIT:
+            raise QueryTooLong(limit=QUERY_LIMIT)
+        if tool is not None and self.taxonomy.tool(tool) is None:
+            raise ToolNotFound(tool=tool)
+        hits = [hit for hit in self._hits(query) if _kept(hit.guide, tool, state)]
+        return SearchPage(tuple(hits[offset : offset + limit]), len(hits))
+
+    def _hits(self, query: str) -> list[Hit]:
+        if not query.strip():
+            return [Hit(guide, 0.0, _symptom(guide), "symptoms") for guide in self._guides.values()]
+        found = self._index.query([query], limit=SEARCHED)
+        return [Hit(self._guides[hit.slug], hit.score, _symptom(self._guides[hit.slug]), hit.field) for hit in found]
 
     def guide(self, slug: str) -> Guide:
         """One guide; GuideNotFound."""
-        raise NotImplementedError
+        if slug not in self._guides:
+            raise GuideNotFound(slug=slug)
+        return self._guides[slug]
 
     def page(self, slug: str, language: str) -> GuidePage:
         """One guide with its prose as HTML; GuideNotFound, LanguageNotFound."""
-        raise NotImplementedError
+        guide = self.guide(slug)
+        if language not in self.taxonomy.site.languages:
+            raise LanguageNotFound(language=language, languages=", ".join(self.taxonomy.site.languages))
+        return GuidePage(guide, language, self._catalogue.html(slug, language))
 
     def moved(self, slug: str) -> str | None:
         """The slug that this retired one redirects to."""
-        raise NotImplementedError
+        return self.taxonomy.redirects.get(slug)
 
     def guides(self, *, tool: str | None = None, tag: str | None = None) -> Sequence[Guide]:
         """All guides, by slug; ToolNotFound, TagNotFound."""
-        raise NotImplementedError
+        if tool is not None and self.taxonomy.tool(tool) is None:
+            raise ToolNotFound(tool=tool)
+        if tag is not None and tag not in self.taxonomy.tags:
+            raise TagNotFound(tag=tag)
+        return [
+            guide
+            for guide in self._guides.values()
+            if (tool is None or guide.spec.tool == tool) and (tag is None or tag in guide.spec.tags)
+        ]
 
     def related(self, slug: str) -> Sequence[Guide]:
         """Related guides that exist."""
-        raise NotImplementedError
+        return [self._guides[name] for name in self.guide(slug).spec.related if name in self._guides]
 
     def tools(self) -> Sequence[tuple[Tool, int]]:
         """Every tool that has guides, with their number."""
-        raise NotImplementedError
+        counts = Counter(guide.spec.tool for guide in self._guides.values())
+        return [(tool, counts[tool.id]) for tool in self.taxonomy.tools if counts[tool.id]]
 
     def tags(self) -> Sequence[tuple[str, int]]:
         """Every tag in use, with the number of guides."""
-        raise NotImplementedError
+        counts = Counter(tag for guide in self._guides.values() for tag in guide.spec.tags)
+        return sorted(counts.items())
+
+    # The journal
 
     def vote(self, slug: str, solved: bool, comment: str | None = None) -> None:
         """Append a vote to the journal; GuideNotFound, CommentTooLong, JournalUnavailable."""
-        raise NotImplementedError
+        if comment is not None and len(comment) > COMMENT_LIMIT:
+            raise CommentTooLong(limit=COMMENT_LIMIT)
+        self._journal.vote(self.guide(slug).slug, solved, redact_text(comment) if comment else None)
+
+
+def _kept(guide: Guide, tool: str | None, state: str | None) -> bool:
+    """Whether a guide passes the filters; archived guides only show when asked for."""
+    if state is None and guide.spec.state is State.ARCHIVED:
+        return False
+    return (tool is None or guide.spec.tool == tool) and (state is None or guide.spec.state == state)
+
+
+def _symptom(guide: Guide) -> str:
+    """The line a reader would recognise the problem by."""
+    return guide.spec.signatures[0].shown

@@ -221,7 +221,7 @@ class PatternSet:
         if self._gate is None:
             return
         whole = "\n".join(row.text for row in rows) + "\n" + "\n".join(row.line.text for row in rows)
-        hits: list[int] = self._gate.Match(whole)
+        hits: list[int] = self._gate.Match(whole) or []
         for pattern in (self._patterns[index] for index in hits):
             expression = compile_pattern(pattern)
             peeled = _starts_peeled(pattern_source(pattern))

@@ -386,11 +386,17 @@ class Guide(Model):
 
     slug: Identifier
     spec: GuideSpec
-    prose: dict[str, Prose]
+    prose: dict[str, Prose] = Field(min_length=1)
 
     def into(self, language: str) -> Prose:
         """The prose in ``language``, else in English, else in the source language."""
-        return self.prose.get(language) or self.prose.get("en") or self.prose[self.spec.source_language]
+        source = self.spec.source_language
+        return (
+            self.prose.get(language)
+            or self.prose.get("en")
+            or self.prose.get(source)
+            or next(iter(self.prose.values()))
+        )
 
     @property
     def title(self) -> Text:

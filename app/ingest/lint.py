@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,8 +11,9 @@ from pathlib import Path
 from app.domain.flaw import Flaw, Severity
 from app.domain.guide import Check, Effect, Guard, Guide, LookFor
 from app.domain.taxonomy import Taxonomy
+from app.domain.text import Text
 from app.domain.versions import Range
-from app.domain.walk import literals, patterns, products, ranges, texts
+from app.domain.walk import literals, patterns, products, ranges, texts, walk
 from app.errors import PatternRefused
 from app.ingest.answers import reachable
 from app.ingest.files import Source, line_of
@@ -20,6 +22,9 @@ from app.patterns import anchor, compile_pattern, fold
 
 SHORTEST_ANCHOR = 4
 """A literal piece shorter than this stands in nearly every log and would have to be verified everywhere."""
+
+REF = re.compile(r"^(?:https?://\S+|[\w.-]+/[\w.-]+(?:#\d+|@\S+))$")
+UNWRITTEN = re.compile(r"\bWRITE\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +224,7 @@ def absences_are_guarded(subject: Subject) -> Iterator[Flaw]:
 
 def languages_agree(subject: Subject) -> Iterator[Flaw]:
     """All languages give the same commands, section by section."""
-    source = subject.guide.prose[subject.guide.spec.source_language]
+    source = subject.guide.into(subject.guide.spec.source_language)
     for language, prose in subject.guide.prose.items():
         for section, markdown in prose.sections.items():
             ours, theirs = code_blocks(markdown), code_blocks(source.sections[section])
@@ -236,9 +241,30 @@ def languages_agree(subject: Subject) -> Iterator[Flaw]:
                 )
 
 
+def references_can_be_followed(subject: Subject) -> Iterator[Flaw]:
+    """Every ref is ``owner/repo#123``, ``owner/repo@tag`` or an address."""
+    for path, value in walk(subject.guide.spec):
+        if path[-1:] == ("ref",) and isinstance(value, str) and not REF.match(value):
+            message = f"cannot follow the reference {value!r}"
+            yield subject.flaw(path, "ref-unreadable", message, "Write owner/repo#123, owner/repo@tag or https://...")
+
+
+def everything_is_written(subject: Subject) -> Iterator[Flaw]:
+    """Nothing is left of a new guide's marks."""
+    for path, value in walk(subject.guide.spec):
+        strings = value.all() if isinstance(value, Text) else (value,) if isinstance(value, str) else ()
+        if any(UNWRITTEN.search(string) for string in strings):
+            yield subject.flaw(path, "unwritten", f"{'.'.join(map(str, path))} is not written yet", "Write it")
+    for language, prose in subject.guide.prose.items():
+        for section in (name for name, markdown in prose.sections.items() if UNWRITTEN.search(markdown)):
+            file = f"guides/{subject.guide.spec.tool}/{subject.guide.slug}/{language}.md"
+            message = f"section {section} is not written yet"
+            yield Flaw(file, 0, "unwritten", message, "Write it", slug=subject.guide.slug)
+
+
 def proof_is_there(subject: Subject) -> Iterator[Flaw]:
     """A guide has a paste it must win and a look-alike it must not."""
-    for name, code in (("samples", "sample-missing"), ("near-misses", "near-miss-missing")):
+    for code, name in (("sample-missing", "samples"), ("near-miss-missing", "near-misses")):
         if not any((subject.folder / name).glob("*.log")):
             file = f"guides/{subject.guide.spec.tool}/{subject.guide.slug}/{name}"
             yield Flaw(file, 0, code, f"no {name}/*.log", "Add at least one paste", slug=subject.guide.slug)
@@ -257,6 +283,8 @@ RULES: tuple[Rule, ...] = (
     sayings_are_there,
     absences_are_guarded,
     languages_agree,
+    references_can_be_followed,
+    everything_is_written,
     proof_is_there,
 )
 

@@ -82,7 +82,7 @@ def _note_flaws(root: Path, folder: Path, guide: Guide, notes: SampleNotes) -> l
     file = (folder / "samples.yaml").relative_to(root).as_posix()
     checks = {check.id for check in guide.spec.checks}
     flaws = []
-    for kind, named in (("samples", notes.samples), ("near-misses", notes.near_misses)):
+    for named, kind in ((notes.samples, "samples"), (notes.near_misses, "near-misses")):
         for name in named:
             if not (folder / kind / name).is_file():
                 flaws.append(

@@ -19,6 +19,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
+from app.domain.guide import SECTIONS
 from app.ingest.typeset import SHELLS, foreign, typeset
 
 MAX_BYTES = 64 * 1024
@@ -33,8 +34,9 @@ TAGS = {"zh": "zh-Hans"}
 _REFERENCE = r"(?<![\w/.@-])([A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100})#([1-9][0-9]{0,9})(?![\w-])"
 _ADDRESS = r"(?<![\w/])https?://[A-Za-z0-9][A-Za-z0-9._~:/?#@!$&*+,;=%-]*[A-Za-z0-9/=_~-]"
 _FENCE = re.compile(r"^[\s>]*(?:```|~~~)")
-_DEPTH = re.compile(r"^(?: {4}|\t| ?> ?| {0,3}[-*+] (?=[-*+>] ))*")
+_OPENING = re.compile(r"(?: {4}|\t|>|[-*+][ \t]|[0-9]{1,9}\.[ \t])| ")
 _BLOCK = re.compile(r'<pre>\s*<code(?: class="language-([^"]*)")?[^>]*>(.*?)</code>\s*</pre>', re.DOTALL)
+_EMPTY = re.compile(r"<p>\s*</p>\n?")  # what is left of a paragraph when a block inside it has closed it
 
 _CLEANER = nh3.Cleaner(
     tags=set("a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul".split()),
@@ -103,12 +105,18 @@ class _Bounds(Preprocessor):
 
 
 def _depth(line: str) -> int:
-    marks = line[: len(line) - len(line.lstrip(" \t>*+-"))]
-    return marks.count(">") + marks.count("    ") + marks.count("\t") + len(re.findall(r"[-*+] ", marks))
+    """How many lists and quotations a line opens, indentation included."""
+    depth, place = 0, 0
+    while opening := _OPENING.match(line, place):
+        depth += opening[0] != " "
+        place = opening.end()
+    return depth
 
 
 class _Address(InlineProcessor):
     """``https://…`` in running text; Chinese punctuation ends it."""
+
+    ANCESTOR_EXCLUDES = ("a",)
 
     def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
         """The link, and the columns that it replaces."""
@@ -117,6 +125,8 @@ class _Address(InlineProcessor):
 
 class _Reference(InlineProcessor):
     """``owner/repo#123``; the address of an issue leads on to a pull request of that number."""
+
+    ANCESTOR_EXCLUDES = ("a",)
 
     def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
         """The link, and the columns that it replaces."""
@@ -137,14 +147,23 @@ class _Attributes(Treeprocessor):
         self._language = language
 
     def run(self, root: Element) -> None:
-        """Changes the tree in place."""
-        for cell in root.iter():
-            if cell.tag == "th":
-                cell.set("scope", "col")
-            if cell.tag in ("th", "td") and cell.attrib.pop("align", "") == "right":
-                cell.set("class", "num")
-            if self._language != "en" and cell.tag in ("a", "code") and _verbatim(cell):
-                cell.set("lang", "en")
+        """Changes the tree in place; :class:`ValueError` for a link or an image that would come to nothing."""
+        for element in root.iter():
+            if element.tag == "img":
+                raise ValueError("images are not shown; say in words or in a code block what there is to see")
+            if element.tag == "a":
+                _check_address(element.get("href", ""))
+            if element.tag == "th":
+                element.set("scope", "col")
+            if element.tag in ("th", "td") and element.attrib.pop("align", "") == "right":
+                element.set("class", "num")
+            if self._language != "en" and element.tag in ("a", "code") and _verbatim(element):
+                element.set("lang", "en")
+
+
+def _check_address(address: str) -> None:
+    if not address.startswith(("http://", "https://")) and address.removeprefix("#") not in SECTIONS:
+        raise ValueError(f"cannot link to {address!r}; use an http(s) address or #section, such as #{SECTIONS[0]}")
 
 
 def _verbatim(element: Element) -> bool:
@@ -164,7 +183,7 @@ class _Frames:
 
     def put_into(self, html: str) -> str:
         """``html`` with every code block framed."""
-        return _BLOCK.sub(self._frame, html)
+        return _EMPTY.sub("", _BLOCK.sub(self._frame, html))
 
     def _frame(self, block: re.Match[str]) -> str:
         code_language = (block[1] or "text").lower()

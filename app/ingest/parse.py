@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from app.domain.flaw import Flaw
 from app.domain.guide import Guide, GuideSpec, Prose
@@ -35,9 +36,23 @@ def validate(model: type[Parsed], data: Any, source: Source) -> tuple[Parsed | N
                 f"{'.'.join(str(step) for step in mistake['loc']) or 'file'}: {mistake['msg']}",
                 _REMEDIES.get(mistake["type"], "See the content format in docs/content-format.md"),
             )
-            for mistake in error.errors()
+            for mistake in _root_causes(error)
         ]
         return None, flaws
+
+
+def _root_causes(error: ValidationError) -> list[ErrorDetails]:
+    """The mistakes themselves: a list whose items are all wrong is not also reported as too short."""
+    mistakes = error.errors()
+    return [
+        mistake
+        for mistake in mistakes
+        if mistake["type"] != "too_short" or not any(_inside(other["loc"], mistake["loc"]) for other in mistakes)
+    ]
+
+
+def _inside(path: tuple[str | int, ...], parent: tuple[str | int, ...]) -> bool:
+    return len(path) > len(parent) and path[: len(parent)] == parent
 
 
 def parse_yaml(model: type[Parsed], root: Path, path: Path, slug: str = "") -> tuple[Parsed | None, list[Flaw]]:

@@ -15,7 +15,7 @@ _PLACEHOLDERS = (
     *("SERVICE", "SIZE", "TAG", "TOKEN", "URL", "USER", "VERSION"),
 )
 # Not a variable (`$PATH`), not one being set (`PATH=`), not part of a longer name (`NCCL_HOST_ID` is no ID).
-_PLACEHOLDER = rf"(?<![\w$.{{-])(?:[A-Z]+_)?(?:{'|'.join(_PLACEHOLDERS)})(?![\w=.])"
+_PLACEHOLDER = rf"(?<![\w$.{{-])(?:[A-Z]+_)*(?:{'|'.join(_PLACEHOLDERS)})(?![\w=.])"
 _PREFIXED_VARIABLES = ("CUDA_", "HF_", "LMCACHE_", "NCCL_", "NVIDIA_", "OMP_", "SLURM_", "TORCH_", "UCX_", "VLLM_")
 _STRING = r"'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\""
 _COMMENT = r"(?<!\S)\#[^\n]*"

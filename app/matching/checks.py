@@ -2,7 +2,8 @@
 
 An answer rests on something *seen* (a line, a version, a flag, a fact) or on an *absence*. The difference is kept
 because an absence is weaker: it never rules out against a primary signature, and inside ``any`` and ``all`` it
-never outvotes a part that cannot be told. So deleting lines from a paste cannot turn a "cannot tell" into a "no".
+never outvotes a part that cannot be told. So deleting lines from a paste cannot turn a "cannot tell" into an answer
+(as long as the paste does not contradict itself about a version, flag or variable).
 """
 
 from __future__ import annotations
@@ -21,15 +22,20 @@ from app.patterns import Hit, Scan, compile_pattern
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """An answer with what it rests on. ``seen`` is false for an answer that rests on an absence."""
+    """An answer with what it rests on.
+
+    ``seen`` is false for an answer that rests on an absence. ``firm`` is false where a line taken out of the paste
+    could turn the answer round: absences, and the order of lines.
+    """
 
     answer: Answer
     seen: bool = True
+    firm: bool = True
     because: Because | None = None
     missing: Missing | None = None
 
 
-UNKNOWN = Finding(Answer.CANNOT_TELL, seen=False)
+UNKNOWN = Finding(Answer.CANNOT_TELL, seen=False, firm=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +80,16 @@ def _negated(finding: Finding) -> Finding:
 
 
 def _combined(parts: Sequence[Finding], decisive: Answer) -> Finding:
-    """Kleene's logic, where an absence decides only once no part is open. ``decisive`` is "no" for ``all``."""
+    """Kleene's logic, where only a firm part decides while another is open. ``decisive`` is "no" for ``all``."""
     deciding = [part for part in parts if part.answer is decisive]
-    if seen := [part for part in deciding if part.seen]:
-        return seen[0]
+    if firm := [part for part in deciding if part.firm]:
+        return firm[0]
     if any(part.answer is Answer.CANNOT_TELL for part in parts):
         return UNKNOWN
     if deciding:
         return deciding[0]
     shown = next((part for part in parts if part.seen), parts[0])
-    return replace(shown, seen=all(part.seen for part in parts))
+    return replace(shown, seen=all(part.seen for part in parts), firm=all(part.firm for part in parts))
 
 
 # Lines of the paste
@@ -123,9 +129,9 @@ def _placed(look_for: LookFor, hits: list[Hit], wanted: str, reach: tuple[int, i
     comparable = [hit for hit in hits if hit.stream in marks]
     for hit in comparable:
         if (hit.number < marks[hit.stream]) is (look_for.before is not None) and hit.number != marks[hit.stream]:
-            return Finding(Answer.YES, because=hit.place())
+            return Finding(Answer.YES, firm=False, because=hit.place())
     if comparable:
-        return Finding(Answer.NO, because=comparable[0].place())
+        return Finding(Answer.NO, firm=False, because=comparable[0].place())
     return _silence(Answer.NO, wanted, reach)
 
 
@@ -133,7 +139,7 @@ def _silence(verdict: Answer, wanted: str, reach: tuple[int, int] | None) -> Fin
     """The answer that a missing line gives: none at all unless the log is known to reach far enough."""
     if reach is None:
         return UNKNOWN
-    return Finding(verdict, seen=False, missing=Missing(wanted, *reach))
+    return Finding(verdict, seen=False, firm=False, missing=Missing(wanted, *reach))
 
 
 def _reach(guard: Guard, scan: Scan) -> tuple[int, int] | None:
@@ -185,7 +191,7 @@ def _flag(test: FlagTest, case: Case) -> Finding:
         return UNKNOWN
     line = case.paste.line(whole[0].line)
     because = Because(line.number, line.text, 0, len(line.text), line.offset if line.message is None else 0)
-    return Finding(Answer.NO, seen=False, because=because)
+    return Finding(Answer.NO, seen=False, firm=False, because=because)
 
 
 def _env(test: EnvTest, case: Case) -> Finding:
@@ -198,7 +204,7 @@ def _env(test: EnvTest, case: Case) -> Finding:
     if shown is None:
         return UNKNOWN
     missing = Missing(test.name, shown)
-    return Finding(Answer.YES if test.unset else Answer.NO, seen=False, missing=missing)
+    return Finding(Answer.YES if test.unset else Answer.NO, seen=False, firm=False, missing=missing)
 
 
 def _fact(test: FactTest, case: Case) -> Finding:

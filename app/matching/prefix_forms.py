@@ -83,9 +83,7 @@ _SIGNED = {
 }
 _NAMED = {
     # docker compose: SERVICE-N, or another name where a known logger follows
-    "compose": (
-        rf"(?P<compose_host>[A-Za-z0-9][\w.-]{{0,62}}[-_]\d{{1,4}}) {{1,64}}\|(?= |$)"
-    ),
+    "compose": (rf"(?P<compose_host>[A-Za-z0-9][\w.-]{{0,62}}[-_]\d{{1,4}}) {{1,64}}\|(?= |$)"),
     "container": rf"(?P<container_host>[a-z][a-z0-9_.-]{{0,62}}) {{1,64}}\| (?={_PROGRAM_OUTPUT})",
     # NCCL: host:pid:tid [rank] and, before a warning, the place in its source
     "nccl": (

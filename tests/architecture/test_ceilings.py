@@ -52,10 +52,8 @@ def test_functions_are_short(path: Path) -> None:
 
 @each_file
 def test_imports_stand_at_the_top(path: Path) -> None:
-    nested = [
-        node for f in functions(path) for node in ast.walk(f) if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
-    assert [node.lineno for node in nested] == []
+    inside = [node for function in functions(path) for node in ast.walk(function)]
+    assert [node.lineno for node in inside if isinstance(node, ast.Import | ast.ImportFrom)] == []
 
 
 @each_file

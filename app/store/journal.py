@@ -1,0 +1,97 @@
+"""The only thing a running site writes: votes and counted misses. Readers go on without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import Session, col, select
+
+from app.errors import JournalUnavailable
+from app.store.tables import JournalTable, Miss, Vote
+
+MAX_COMMENT = 1_000
+"""Characters of a comment that are kept."""
+
+BUSY_MS = 5_000
+"""How long a write waits for another process."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Journal:
+    """``journal.db``, made by the first write. Any failure is :class:`JournalUnavailable`, which is never fatal."""
+
+    def __init__(self, path: Path, clock: Callable[[], datetime] = _now) -> None:
+        self._path = path
+        self._clock = clock
+        self._engine: Engine | None = None
+        self._lock = Lock()
+
+    def vote(self, slug: str, solved: bool, comment: str | None = None) -> None:
+        """Append a vote; the caller has masked secrets in ``comment``."""
+        kept = comment.strip()[:MAX_COMMENT] if comment else None
+        with self._session() as session:
+            session.add(Vote(slug=slug, solved=solved, comment=kept or None, at=self._time()))
+            session.commit()
+
+    def miss(self, fingerprint: str, masked: str) -> None:
+        """Count a problem that no guide explains; ``masked`` is its headline without values."""
+        now = self._time()
+        new = insert(Miss).values(fingerprint=fingerprint, masked=masked, count=1, first=now, last=now)
+        counted = {"count": col(Miss.count) + 1, "last": new.excluded.last}
+        with self._session() as session:
+            session.execute(new.on_conflict_do_update(index_elements=["fingerprint"], set_=counted))
+            session.commit()
+
+    def votes(self) -> Sequence[Vote]:
+        """All votes, oldest first."""
+        with self._session() as session:
+            return session.exec(select(Vote).order_by(col(Vote.id))).all()
+
+    def misses(self) -> Sequence[Miss]:
+        """All misses, the most frequent first."""
+        with self._session() as session:
+            return session.exec(select(Miss).order_by(col(Miss.count).desc(), col(Miss.fingerprint))).all()
+
+    def close(self) -> None:
+        """Close the connections that are not in use; the next write opens new ones."""
+        with self._lock:
+            if self._engine is not None:
+                self._engine.dispose()
+            self._engine = None
+
+    def _time(self) -> str:
+        return self._clock().astimezone(UTC).isoformat(timespec="seconds")
+
+    @contextmanager
+    def _session(self) -> Iterator[Session]:
+        try:
+            with Session(self._open()) as session:
+                yield session
+        except (SQLAlchemyError, OSError) as error:
+            raise JournalUnavailable from error
+
+    def _open(self) -> Engine:
+        with self._lock:
+            if self._engine is None:
+                self._path.parent.mkdir(parents=True, exist_ok=True)
+                engine = create_engine(f"sqlite:///{self._path}", connect_args={"timeout": BUSY_MS / 1000})
+                event.listen(engine, "connect", _write_ahead)
+                JournalTable.metadata.create_all(engine)
+                self._engine = engine
+            return self._engine
+
+
+def _write_ahead(connection: Any, _: object) -> None:
+    """Readers and one writer at a time do not wait for one another (https://www.sqlite.org/wal.html)."""
+    connection.execute("PRAGMA journal_mode=WAL")

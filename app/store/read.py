@@ -1,0 +1,83 @@
+"""Read a built catalogue, as domain types; never writes, and any number of threads may ask at once."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import DatabaseError
+from sqlmodel import Session, col, select
+
+from app.domain.guide import Guide, GuideSpec, Prose
+from app.domain.taxonomy import Taxonomy
+from app.errors import CatalogueMissing
+from app.store.tables import GuideRow, HtmlRow, MetaRow, ProseRow
+from app.store.write import DATABASE, Meta
+
+
+class Catalogue:
+    """One built catalogue. A later build makes another one beside it, so what is read here never changes."""
+
+    def __init__(self, engine: Engine, row: MetaRow) -> None:
+        self._engine = engine
+        self.meta = Meta(row.content_hash, row.format, datetime.fromisoformat(row.built_at), row.guides)
+        self.taxonomy = Taxonomy.model_validate_json(row.taxonomy)
+
+    @classmethod
+    def open(cls, folder: Path) -> Catalogue:
+        """Open the catalogue in ``folder``; :class:`CatalogueMissing` where there is none that can be read."""
+        engine = _read_only(folder / DATABASE)
+        try:
+            with Session(engine) as session:
+                return cls(engine, session.exec(select(MetaRow)).one())
+        except DatabaseError as error:
+            engine.dispose()
+            raise CatalogueMissing(path=folder) from error
+
+    def close(self) -> None:
+        """Close the connections that are not in use."""
+        self._engine.dispose()
+
+    def guides(self) -> tuple[Guide, ...]:
+        """Every guide, in the order they were written."""
+        return self._guides
+
+    @cached_property
+    def _guides(self) -> tuple[Guide, ...]:
+        prose: dict[str, dict[str, Prose]] = {}
+        with Session(self._engine) as session:
+            for row in session.exec(select(ProseRow)):
+                prose.setdefault(row.slug, {})[row.language] = _prose(row)
+            rows = session.exec(select(GuideRow).order_by(col(GuideRow.position))).all()
+        return tuple(
+            Guide(slug=row.slug, spec=GuideSpec.model_validate_json(row.spec), prose=prose[row.slug]) for row in rows
+        )
+
+    def html(self, slug: str, language: str) -> dict[str, str]:
+        """The sections of a guide as HTML, by section id; empty for a guide or language that is not there."""
+        query = select(HtmlRow).where(HtmlRow.slug == slug, HtmlRow.language == language)
+        with Session(self._engine) as session:
+            return {row.section: row.html for row in session.exec(query)}
+
+
+def _prose(row: ProseRow) -> Prose:
+    return Prose(
+        language=row.language,
+        title=row.title,
+        headings=json.loads(row.headings),
+        sections=json.loads(row.sections),
+    )
+
+
+def _read_only(path: Path) -> Engine:
+    """Opened as immutable, SQLite takes no locks and writes no side files, so the folder may be read-only too.
+
+    https://www.sqlite.org/uri.html
+    """
+    address = f"file:{quote(str(path))}?mode=ro&immutable=1"
+    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True, check_same_thread=False))

@@ -1,0 +1,42 @@
+"""``/{language}/bots``: three calls of the JSON interface, for those who write programs."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from app.web.chrome import frame
+from app.web.contexts import BotsPage, Call
+from app.web.inline import command
+from app.web.site import Site
+
+
+def routes(site: Site) -> APIRouter:
+    """The route of the page."""
+    router = APIRouter()
+
+    @router.get("/{language}/bots")
+    def bots(request: Request, language: str) -> Response:
+        return site.templates.respond("bots.html", _page(site, request, site.language(language)))
+
+    return router
+
+
+def _page(site: Site, request: Request, language: str) -> BotsPage:
+    say, api = site.say(language), site.full.api
+    calls = (
+        ("diagnose", f"curl -sS -H 'Content-Type: text/plain' --data-binary @engine.log \\\n    '{api('/diagnose', lang=language)}'"),
+        ("search", f"curl -sS '{api('/search', q='no space left on device', lang=language)}'"),
+        ("guide", f"curl -sS '{api('/guides/' + _example(site))}'"),
+    )
+    return BotsPage(
+        chrome=frame(site, request, language, lambda urls, other: urls.page(other, "bots"), section="bots", listed=True),
+        title=say("bots.title"),
+        description=say("bots.lead"),
+        calls=tuple(Call(say(f"bots.{name}"), command(text), say(f"bots.{name}_answer")) for name, text in calls),
+        schema=site.urls.api("/openapi.json"),
+    )
+
+
+def _example(site: Site) -> str:
+    return next((guide.slug for guide in site.library.guides()), "SLUG")

@@ -1,0 +1,275 @@
+"""The two pages of a diagnosis: one that names a guide, and one that does not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.requests import Request
+
+from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, NearMiss
+from app.domain.guide import Guide
+from app.matching.mask import fingerprint
+from app.matching.rank import MATCH_FROM, POSSIBLE_FROM
+from app.render import answer as neutral
+from app.render.say import answer as answered
+from app.web.aside import aside, lines_of
+from app.web.chrome import frame
+from app.web.contexts import (
+    Chrome,
+    Command,
+    First,
+    FixRow,
+    Found,
+    LimitedBy,
+    Link,
+    MatchPage,
+    NearRow,
+    NonePage,
+    Reason,
+    Repost,
+    Said,
+    Sign,
+)
+from app.web.diagnosis_log import marks_of, missing_lines
+from app.web.guide_view import written_page
+from app.web.inline import command, inline
+from app.web.logview import line_or_none, log_view
+from app.web.questions import check_row
+from app.web.rows import affected, fix_badge, fix_row, sponsor, state_badge, tool_link
+from app.web.rowtext import escaped_size
+from app.web.site import Site
+from app.web.speech import Speaker, tag_of
+
+SCALE = 240
+"""Width of the confidence scale in its own units; ``parts/scale.html`` draws it."""
+REPOST_LIMIT = 36_000
+"""Bytes of the page that the masked paste may take for the switches of language and theme."""
+MOST_OTHERS = 3
+_LACKS = {
+    LackKind.SIGNATURE: ("missing", ""),
+    LackKind.CHECK: ("unknown", ""),
+    LackKind.VERSION: ("tag", ""),
+    LackKind.RULED_OUT: ("out", "k-bad"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosed:
+    """A diagnosis with its neutral answer in the page's language, and who asked."""
+
+    site: Site
+    request: Request
+    language: str
+    diagnosis: Diagnosis
+    answer: neutral.Answer
+    theme: str | None
+
+    @property
+    def say(self) -> Speaker:
+        """The words of the page's language."""
+        return self.site.say(self.language)
+
+
+def diagnosed(site: Site, request: Request, language: str, diagnosis: Diagnosis, theme: str | None) -> Diagnosed:
+    """Puts the parts together."""
+    said = answered(diagnosis, language, site.urls, site.library.catalogue)
+    return Diagnosed(site, request, language, diagnosis, said, theme)
+
+
+def match_page(case: Diagnosed) -> MatchPage:
+    """A diagnosis that names a guide, as a match or as possible."""
+    site, say, match = case.site, case.say, case.diagnosis.matches[0]
+    products = [entry.product for entry in match.guide.spec.affects]
+    beside = aside(case.diagnosis, site.library.taxonomy, list(dict.fromkeys(products)), say)
+    drawn = missing_lines(match)
+    checks = tuple(
+        check_row(match.guide, result, number, drawn, say, site.urls)
+        for number, result in enumerate(match.checks, 1)
+    )
+    others, because = _others(case)
+    linked = lines_of(beside) | because | {row.line for row in checks if row.line}
+    linked |= {result.missing.after for result in match.checks if result.missing}
+    title = match.guide.into(case.language).title
+    return MatchPage(
+        chrome=_frame(case),
+        title=say(f"match.title.{match.level}", title=title),
+        description=say("match.description"),
+        said=_said(match.level, match.confidence, say),
+        found=_found(case, match),
+        first=_first(site, match, say),
+        why=_why(case, match, drawn),
+        aside=beside,
+        log=log_view(case.diagnosis.paste, marks_of(case.diagnosis, linked, say)),
+        checks=checks,
+        answered=sum(result.answer is not Answer.CANNOT_TELL for result in match.checks),
+        fixes=_fixes(site, match, say),
+        others=others,
+        headline=_headline(case.diagnosis),
+        sponsor=sponsor(site, say),
+    )
+
+
+def none_page(case: Diagnosed) -> NonePage:
+    """A diagnosis that names no guide: what is missing, what came near, how to go on."""
+    site, say, diagnosis = case.site, case.say, case.diagnosis
+    beside = aside(diagnosis, site.library.taxonomy, [], say)
+    near, because = _others(case)
+    wrapped = tuple(because.line for because in diagnosis.wrappers[:MOST_OTHERS])
+    linked = lines_of(beside) | because | set(wrapped)
+    return NonePage(
+        chrome=_frame(case),
+        title=say("none.title"),
+        description=say("none.title"),
+        said=Said("none", "", None),
+        lead=_lead(diagnosis, wrapped, say),
+        near=near,
+        aside=beside,
+        log=log_view(diagnosis.paste, marks_of(diagnosis, linked, say)),
+        commands=tuple(
+            Command(say(f"none.save.{name}"), command(say(f"none.save_command.{name}")))
+            for name in ("kubernetes", "docker", "slurm", "service")
+        ),
+        tools=_tools(case),
+        headline=_headline(diagnosis),
+        offered=say.percent(POSSIBLE_FROM),
+        asserted=say.percent(MATCH_FROM),
+    )
+
+
+def _frame(case: Diagnosed) -> Chrome:
+    diagnose = case.site.urls.diagnose(case.language)
+    text = "\n".join(line.raw for line in case.diagnosis.paste.lines[: REPOST_LIMIT // 8])
+    whole = case.diagnosis.paste.cut is None and len(case.diagnosis.paste.lines) <= REPOST_LIMIT // 8
+    fits = whole and len(text) <= REPOST_LIMIT and escaped_size(text) <= REPOST_LIMIT
+    return frame(
+        case.site,
+        case.request,
+        case.language,
+        lambda urls, language: urls.diagnose(language),
+        repost=Repost(diagnose, "text", text) if fits else None,
+        theme=case.theme,
+    )
+
+
+def _said(level: str, confidence: float, say: Speaker) -> Said:
+    return Said(level, say.percent(confidence), round(confidence * SCALE, 1))
+
+
+def _found(case: Diagnosed, match: Match) -> Found:
+    site, say, guide = case.site, case.say, match.guide
+    written = written_page(site, guide.slug, case.language)
+    verification = guide.spec.verification
+    needs = verification.needs
+    return Found(
+        href=site.urls.guide(guide.slug, case.language),
+        title=guide.prose[written.language].title,
+        lang=tag_of(written.language),
+        summary=Markup(written.html["summary"]),
+        badge=state_badge(guide, say),
+        affects=affected(site, guide, say),
+        applies=match.applies,
+        tool=tool_link(site, guide, say),
+        verify=site.urls.verify(guide.slug, case.language),
+        feedback=site.urls.feedback(guide.slug, case.language),
+        expect=verification.expect,
+        must_not=verification.must_not,
+        needs=inline(needs.into(case.language), site.urls.ref) if needs else Markup(),
+    )
+
+
+def _first(site: Site, match: Match, say: Speaker) -> First | None:
+    """The first fix that reaches this case and can be had."""
+    reaching = [result.fix for result in match.fixes if not result.limited_by and result.fix.state != "closed"]
+    ready = [fix for fix in reaching if fix.state not in ("open", "unknown")] or reaching
+    if not ready:
+        return None
+    fix = ready[0]
+    text = inline(fix.title.into(say.language), site.urls.ref)
+    return First(text, fix_badge(fix.state, say, fix.kind), site.urls.ref(fix.ref), fix.ref or "")
+
+
+def _why(case: Diagnosed, match: Match, drawn: dict[object, str]) -> tuple[Reason, ...]:
+    say, said = case.say, case.answer.matches[0]
+    lines = tuple(dict.fromkeys(item.because.line for item in match.evidence))[:6]
+    reasons = [Reason(said.reason, lines)]
+    if drawn:
+        reasons.append(Reason(say("match.why_missing", count=len(drawn)), missing=tuple(drawn.values())))
+    answers = [check.answer for check in match.checks]
+    known = len(answers) - answers.count(Answer.CANNOT_TELL)
+    reasons.append(Reason(say("match.why_checks", count=known, total=len(answers))))
+    if match.applies != "cannot_tell":
+        reasons.append(Reason(say(f"match.applies.{match.applies}")))
+    return tuple(reasons)
+
+
+def _fixes(site: Site, match: Match, say: Speaker) -> tuple[FixRow, ...]:
+    order = {result.check.id: number for number, result in enumerate(match.checks, 1)}
+    return tuple(
+        fix_row(
+            site,
+            result.fix,
+            say,
+            tuple(LimitedBy(check, order[check]) for check in result.limited_by if check in order),
+        )
+        for result in match.fixes
+    )
+
+
+def _others(case: Diagnosed) -> tuple[tuple[NearRow, ...], set[int]]:
+    """Other matches, then near misses, three in all; and the lines that they link to."""
+    rows = [_runner_up(case, match) for match in case.diagnosis.matches[1:]]
+    near = [
+        _near(case, miss, said) for miss, said in zip(case.diagnosis.near, case.answer.near, strict=True)
+    ]
+    kept = tuple([*rows, *near][:MOST_OTHERS])
+    return kept, {sign.line for row in kept for sign in row.signs if sign.line}
+
+
+def _runner_up(case: Diagnosed, match: Match) -> NearRow:
+    said = next(said for said in case.answer.matches if said.slug == match.guide.slug)
+    line = match.evidence[0].because.line if match.evidence else None
+    sign = Sign("match", "", inline(said.reason, case.site.urls.ref), line)
+    return _near_row(case, match.guide, case.say.percent(match.confidence), (sign,))
+
+
+def _near(case: Diagnosed, miss: NearMiss, said: neutral.NearSaid) -> NearRow:
+    signs = []
+    for lack, words in zip(miss.lacks, said.lacks, strict=True):
+        icon, hue = _LACKS[lack.kind]
+        line = words.because.line if words.because else None
+        known = line is not None and line_or_none(case.diagnosis.paste, line) is not None
+        signs.append(Sign(icon, hue, inline(words.say, case.site.urls.ref), line if known else None))
+    return _near_row(case, miss.guide, "", tuple(signs))
+
+
+def _near_row(case: Diagnosed, guide: Guide, percent: str, signs: tuple[Sign, ...]) -> NearRow:
+    prose = guide.into(case.language)
+    href = case.site.urls.guide(guide.slug, case.language)
+    return NearRow(href, prose.title, tag_of(prose.language), percent, signs)
+
+
+def _lead(diagnosis: Diagnosis, wrapped: tuple[int, ...], say: Speaker) -> Reason:
+    if wrapped:
+        return Reason(say("none.lead_wrapped", count=len(wrapped)), wrapped)
+    lines = len(diagnosis.paste.lines)
+    if lines == 1:
+        return Reason(say("none.lead_one_line"))
+    return Reason(say("none.lead_near" if diagnosis.near else "none.lead_nothing"))
+
+
+def _tools(case: Diagnosed) -> tuple[Link, ...]:
+    """Tools whose name the log or the nearest guides mention."""
+    seen = {fact.name for fact in case.diagnosis.facts.items} | {
+        miss.guide.spec.tool for miss in case.diagnosis.near
+    }
+    return tuple(
+        Link(case.site.urls.tool(tool.id, case.language), tool.name.into(case.language), count)
+        for tool, count in case.site.library.tools()
+        if tool.id in seen
+    )[:MOST_OTHERS]
+
+
+def _headline(diagnosis: Diagnosis) -> str:
+    """The telling line with numbers, paths and names masked: what a search may be asked for."""
+    return fingerprint(diagnosis.paste)[1].replace("<*>", " ").strip()

@@ -1,0 +1,64 @@
+"""Error pages: what is wrong, in the reader's language, and what to do about it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.errors import FaultbookError, GuideNotFound
+from app.library import Library
+from app.render.problem import for_status, problem
+from app.render.urls import Urls
+from app.web.chrome import frame
+from app.web.contexts import ErrorPage, Link
+from app.web.site import Site
+from app.web.templating import PRIVATE
+
+_GUESSES = 3
+
+
+class ErrorPages:
+    """Makes the HTML answer to an error, for every address outside the JSON interface."""
+
+    def __init__(self, site: Site) -> None:
+        self._site = site
+
+    @classmethod
+    def open(cls, library: Library, urls: Urls, templates: Path, static: Path) -> ErrorPages:
+        """Error pages of a site that is given by its parts."""
+        return cls(Site.open(library, urls, templates, static))
+
+    def response(self, request: Request, error: FaultbookError | int) -> Response:
+        """The page for an error of the product, or for a bare HTTP status."""
+        site = self._site
+        language = site.preferred(request)
+        said = for_status(error, language) if isinstance(error, int) else problem(error, language)
+        hint = _words(str(error.details.get("slug", ""))) if isinstance(error, GuideNotFound) else ""
+        page = ErrorPage(
+            chrome=frame(site, request, language, lambda urls, other: urls.home(other), query=hint),
+            title=said.title,
+            description=said.title,
+            status=said.status,
+            heading=said.title,
+            detail=said.detail,
+            guesses=self._guesses(hint, language),
+            query_hint=hint,
+        )
+        return site.templates.respond("error.html", page, status=said.status, headers=PRIVATE)
+
+    def _guesses(self, hint: str, language: str) -> tuple[Link, ...]:
+        """Guides that a mistyped or shortened address may have meant."""
+        if not hint:
+            return ()
+        found = self._site.library.search(hint, language=language, limit=_GUESSES)
+        return tuple(
+            Link(self._site.urls.guide(hit.guide.slug, language), hit.guide.into(language).title)
+            for hit in found.hits
+        )
+
+
+def _words(slug: str) -> str:
+    return " ".join(re.findall(r"\w+", slug))[:200]

@@ -1,0 +1,57 @@
+"""What forms bring: a paste from a box, a file or both, inside the limits of a paste, not of a form library.
+
+Starlette refuses a form field over 1 MiB unless told otherwise (``Request.form``, ``max_part_size``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from app.errors import PasteTooLarge
+
+MAX_PASTE = 10 * 1024 * 1024
+"""Bytes that a paste may have (DESIGN: 10 MiB of text)."""
+_MAX_PART = MAX_PASTE + 1024 * 1024
+"""A part of a form: browsers send ``\\r\\n`` for every line end of a box, so it may be longer than its text."""
+_MAX_FIELDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """The text of a form and what else it asked for."""
+
+    text: str | bytes
+    theme: str
+    example: str
+
+
+async def read_form(request: Request) -> FormData:
+    """The form of a request; :class:`PasteTooLarge` over the limit, 400 for one that cannot be read."""
+    try:
+        return await request.form(max_files=4, max_fields=_MAX_FIELDS, max_part_size=_MAX_PART)
+    except HTTPException as refusal:
+        if "maximum size" in str(refusal.detail):
+            raise PasteTooLarge(limit=MAX_PASTE) from None
+        raise
+
+
+async def read_paste(request: Request) -> Pasted:
+    """The paste of a form: the file where one was chosen, the box, or both one after the other."""
+    form = await read_form(request)
+    box = text_of(form, "text").replace("\r\n", "\n")  # browsers send every line end of a box as two characters
+    files = [await item.read() for item in form.getlist("file") if isinstance(item, UploadFile)]
+    kept = [data for data in files if data]
+    text: str | bytes = b"\n".join([box.encode("utf-8", "replace"), *kept]) if kept and box.strip() else box
+    if kept and not box.strip():
+        text = b"\n".join(kept)
+    return Pasted(text, text_of(form, "theme"), text_of(form, "example"))
+
+
+def text_of(form: FormData, name: str) -> str:
+    """A field as text; empty when it was not sent, or is a file."""
+    value = form.get(name)
+    return value if isinstance(value, str) else ""

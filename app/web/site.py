@@ -1,0 +1,57 @@
+"""What every page needs: the library, the site's addresses, words and templates, put together once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+
+from app.errors import LanguageNotFound
+from app.library import Library
+from app.render.language import negotiate
+from app.render.urls import Urls
+from app.render.wording import Wording
+from app.web.assets import Assets
+from app.web.speech import WORDS, Speaker
+from app.web.templating import Templates
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The shared parts of all pages. ``urls`` makes paths, ``full`` whole addresses."""
+
+    library: Library
+    urls: Urls
+    full: Urls
+    wording: Wording
+    assets: Assets
+    templates: Templates
+
+    @classmethod
+    def open(cls, library: Library, urls: Urls, templates: Path, static: Path) -> Site:
+        """Read words, templates and static files from their folders."""
+        wording, assets = Wording.load(WORDS), Assets(static)
+        pages = Templates(templates, wording, assets, urls)
+        return cls(library, urls.relative, urls.full, wording, assets, pages)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the site."""
+        return self.library.taxonomy.site.languages
+
+    def say(self, language: str) -> Speaker:
+        """The site's words in a language."""
+        return Speaker(self.wording, language)
+
+    def language(self, name: str) -> str:
+        """``name`` as a language of the site; :class:`LanguageNotFound`."""
+        if name not in self.languages:
+            raise LanguageNotFound(language=name, languages=", ".join(self.languages))
+        return name
+
+    def preferred(self, request: Request) -> str:
+        """The language of the address, else the one the reader's browser prefers."""
+        first = request.url.path.split("/")[1]
+        accepted = request.headers.get("accept-language")
+        return first if first in self.languages else negotiate(None, accepted, self.languages)

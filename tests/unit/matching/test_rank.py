@@ -1,0 +1,82 @@
+"""What may be claimed follows from rules: one row of the level table each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.diagnosis import Answer, Applies, Because, CheckResult, Evidence, Level
+from app.domain.guide import Check, Effect, Guide, Role
+from app.ingest.load import load
+from app.matching.rank import Standing, Words, order, stand
+
+SITE = Path(__file__).parents[2] / "fixtures" / "site"
+GUIDES = {guide.slug: guide for guide in load(SITE).guides}
+GUIDE: Guide = GUIDES["anvil-will-not-start"]
+CHECK: Check = GUIDE.spec.checks[0]
+
+
+def seen(role: Role, event: str = "one", prose: bool = False) -> Evidence:
+    return Evidence(event, role, Because(1, "line"), event=event, prose=prose)
+
+
+def answered(answer: Answer, effect: Effect = Effect.NONE, *, required: bool = False, by_sight: bool = True) -> CheckResult:
+    check = CHECK.model_copy(update={"required": required})
+    return CheckResult(check, answer, effect, seen=by_sight)
+
+
+def standing(*parts: Evidence | CheckResult, words: Words | None = None, guide: Guide = GUIDE) -> Standing:
+    evidence = tuple(part for part in parts if isinstance(part, Evidence))
+    checks = tuple(part for part in parts if isinstance(part, CheckResult))
+    return stand(guide, evidence, checks, Applies.YES, words or Words())
+
+
+OUT = answered(Answer.NO, Effect.RULES_OUT)
+OUT_BY_ABSENCE = answered(Answer.NO, Effect.RULES_OUT, by_sight=False)
+
+
+@pytest.mark.parametrize(
+    ("parts", "level"),
+    [
+        ([seen(Role.PRIMARY)], Level.MATCH),
+        ([seen(Role.STRONG)], Level.MATCH),
+        ([seen(Role.STRONG), answered(Answer.YES, required=True)], Level.MATCH),
+        ([seen(Role.STRONG), answered(Answer.CANNOT_TELL, required=True)], Level.POSSIBLE),
+        ([seen(Role.PRIMARY), answered(Answer.NO, required=True)], None),
+        ([seen(Role.SUPPORTING, "one"), seen(Role.SUPPORTING, "two")], Level.POSSIBLE),
+        ([seen(Role.SUPPORTING, "one"), seen(Role.SUPPORTING, "one")], None),
+        ([seen(Role.SUPPORTING)], None),
+        ([seen(Role.PRIMARY, prose=True)], Level.POSSIBLE),
+        ([seen(Role.SUPPORTING, "one", prose=True), seen(Role.SUPPORTING, "two", prose=True)], None),
+        ([], None),
+        ([seen(Role.STRONG), OUT], None),
+        ([seen(Role.STRONG), OUT_BY_ABSENCE], None),
+        ([seen(Role.PRIMARY), OUT], None),
+        ([seen(Role.PRIMARY), OUT_BY_ABSENCE], Level.MATCH),
+    ],
+)
+def test_the_level_table(parts: list[Evidence | CheckResult], level: Level | None) -> None:
+    assert standing(*parts).level is level
+
+
+def test_words_alone_offer_but_never_assert() -> None:
+    assert standing(words=Words(1.0, 40)).level is Level.POSSIBLE
+    assert standing(words=Words(0.05, 40)).level is None
+    assert standing(words=Words(1.0, 1)).level is None
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 20])
+def test_confidence_stays_inside_the_band_of_its_level(count: int) -> None:
+    support = [answered(Answer.YES, Effect.SUPPORTS)] * count
+    asserted = standing(seen(Role.PRIMARY), *support)
+    offered = standing(seen(Role.STRONG), answered(Answer.CANNOT_TELL, required=True), *support)
+    assert 0.90 <= asserted.confidence <= 0.99
+    assert 0.50 <= offered.confidence < 0.90
+
+
+def test_specific_comes_before_general_and_asserted_before_offered() -> None:
+    strong = standing(seen(Role.STRONG), *[answered(Answer.YES, Effect.SUPPORTS)] * 9, guide=GUIDES["anvil-out-of-coal"])
+    primary = standing(seen(Role.PRIMARY))
+    offered = standing(seen(Role.PRIMARY), answered(Answer.CANNOT_TELL, required=True))
+    assert order([offered, strong, primary]) == [primary, strong, offered]
