@@ -7,8 +7,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from app.build import build
+from app.library import Library
+
+ROOT = Path(__file__).parents[1]
 
 # What changes Faultbook's answers, its language, the width and colour of its output, or where it writes.
 FOREIGN = (
@@ -28,3 +34,23 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         patch.setenv("COLUMNS", "120")
         yield
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--bless`` rewrites golden files instead of comparing with them."""
+    parser.addoption("--bless", action="store_true", help="rewrite golden files; read the diff before you commit it")
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory, clean_environment: None) -> Library:
+    """The real guides, built once a session."""
+    data = tmp_path_factory.mktemp("data")
+    return Library.open(build(ROOT / "content", data, progress=lambda line: None).folder, data / "journal.db")
+
+
+@pytest.fixture(scope="session")
+def tiny_library(tmp_path_factory: pytest.TempPathFactory, clean_environment: None) -> Library:
+    """Two small guides about a forge, for tests that must not depend on real content."""
+    data = tmp_path_factory.mktemp("tiny")
+    site = ROOT / "tests" / "fixtures" / "site"
+    return Library.open(build(site, data, progress=lambda line: None).folder, data / "journal.db")

@@ -38,8 +38,9 @@ _OPENING = re.compile(r"(?: {4}|\t|>|[-*+][ \t]|[0-9]{1,9}\.[ \t])| ")
 _BLOCK = re.compile(r'<pre>\s*<code(?: class="language-([^"]*)")?[^>]*>(.*?)</code>\s*</pre>', re.DOTALL)
 _EMPTY = re.compile(r"<p>\s*</p>\n?")  # what is left of a paragraph when a block inside it has closed it
 
+_TAGS = "a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul"
 _CLEANER = nh3.Cleaner(
-    tags=set("a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul".split()),
+    tags=set(re.findall(r"\w+", _TAGS)),
     attributes={"a": {"href", "lang"}, "code": {"class", "lang"}, "ol": {"start"}},
     tag_attribute_values={"th": {"class": {"num"}, "scope": {"col"}}, "td": {"class": {"num"}}},
     url_schemes={"http", "https"},
@@ -65,8 +66,12 @@ def render(markdown: str, *, language: str, heading: str = "", copy: str = "Copy
 
 
 def _converter(language: str) -> Markdown:
-    settings = {"tables": {"use_align_attribute": True}, "pymdownx.highlight": {"use_pygments": False, "css_class": ""}}
-    extensions = ["tables", "sane_lists", "pymdownx.superfences", "pymdownx.highlight", _House(language)]
+    settings: dict[str, dict[str, object]] = {
+        "tables": {"use_align_attribute": True},
+        "pymdownx.highlight": {"use_pygments": False, "css_class": ""},
+    }
+    extensions: list[str | Extension] = ["tables", "sane_lists", "pymdownx.superfences", "pymdownx.highlight"]
+    extensions.append(_House(language))
     return Markdown(extensions=extensions, extension_configs=settings)
 
 
@@ -77,7 +82,7 @@ class _House(Extension):
         super().__init__()
         self._language = language
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:
         """Register the parts; priorities follow those of Python-Markdown, its fences run at 25."""
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
@@ -118,7 +123,7 @@ class _Address(InlineProcessor):
 
     ANCESTOR_EXCLUDES = ("a",)
 
-    def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
+    def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]
         """The link, and the columns that it replaces."""
         return _link(match[0], match[0]), match.start(), match.end()
 
@@ -128,7 +133,7 @@ class _Reference(InlineProcessor):
 
     ANCESTOR_EXCLUDES = ("a",)
 
-    def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]  # noqa: N802
+    def handleMatch(self, match: re.Match[str], data: str) -> tuple[Element, int, int]:  # type: ignore[override]
         """The link, and the columns that it replaces."""
         return _link(match[0], f"https://github.com/{match[1]}/issues/{match[2]}"), match.start(), match.end()
 

@@ -8,7 +8,7 @@ from html import escape
 
 SHELLS = frozenset({"bash", "console", "sh", "shell", "zsh"})
 
-# Words that stand for something the reader has to fill in. A fixed list: `POST`, `TCP` and the like are meant literally.
+# Words that stand for something to fill in. A fixed list: `POST`, `TCP` and the like are meant literally.
 _PLACEHOLDERS = (
     *("ADDRESS", "COMMAND", "CONTAINER", "DEPLOYMENT", "DEVICE", "DIR", "FILE", "HOST", "ID", "IFACE", "IMAGE", "IP"),
     *("INTERFACE", "JOB", "LOG", "MODEL", "NAME", "NAMESPACE", "NODE", "PATH", "PID", "POD", "PORT", "RANK", "SCRIPT"),
@@ -21,7 +21,9 @@ _STRING = r"'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\""
 _COMMENT = r"(?<!\S)\#[^\n]*"
 _CJK = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
-_SHELL = re.compile(rf"(?P<prompt>^\$ )|(?P<comment>{_COMMENT})|(?P<placeholder>{_PLACEHOLDER})|\\.|{_STRING}", re.MULTILINE)
+_SHELL = re.compile(
+    rf"(?P<prompt>^\$ )|(?P<comment>{_COMMENT})|(?P<placeholder>{_PLACEHOLDER})|\\.|{_STRING}", re.MULTILINE
+)
 _YAML = re.compile(rf"(?P<comment>{_COMMENT})|(?P<placeholder>{_PLACEHOLDER})|{_STRING}")
 _PYTHON = re.compile(
     r"(?P<comment>\#[^\n]*)"
@@ -33,7 +35,12 @@ _MARKS = {
     **dict.fromkeys(("yaml", "yml", "dockerfile", "toml", "ini"), _YAML),
     **dict.fromkeys(("python", "py"), _PYTHON),
 }
-_TAGS = {"prompt": ('<i class="p">', "</i>"), "comment": ("<i>", "</i>"), "placeholder": ("<u>", "</u>"), "keyword": ("<b>", "</b>")}
+_TAGS = {
+    "prompt": ('<i class="p">', "</i>"),
+    "comment": ("<i>", "</i>"),
+    "placeholder": ("<u>", "</u>"),
+    "keyword": ("<b>", "</b>"),
+}
 
 
 def typeset(source: str, code_language: str, page_language: str) -> str:

@@ -6,7 +6,9 @@ not change what another one says.
 
 from __future__ import annotations
 
-from app.domain.paste import Cut, Line, Paste
+from collections.abc import Sequence
+
+from app.domain.paste import Cut, Line, Paste, Redaction
 from app.errors import EmptyPaste, PasteTooLarge
 from app.matching.decode import decode, printable, whole
 from app.matching.prefixes import peel
@@ -24,21 +26,40 @@ def clean(text: str | bytes) -> Paste:
     Raises :class:`PasteTooLarge` above 10 MiB and :class:`EmptyPaste` when nothing but blanks is there. Of more
     than 500,000 lines the middle is left out and named in ``Paste.cut``.
     """
-    text = decode(text) if isinstance(text, bytes) else whole(text)
+    text, size = _measured(text)
+    pasted = printable(text).removesuffix("\n").split("\n")
+    shown = [line.rstrip() for line in pasted]
+    if not any(shown):
+        raise EmptyPaste
+    total, cut = len(shown), _cut(len(shown))
+    numbers: Sequence[int] = range(1, total + 1)
+    if cut:
+        numbers = [*range(1, cut.first), *range(cut.last + 1, total + 1)]
+        for kept in (pasted, shown):
+            del kept[cut.first - 1 : cut.last]
+    safe, secrets = redact(shown)
+    lines = tuple(map(_line, numbers, safe))
+    redactions = tuple(Redaction(numbers[secret.line - 1], secret.kind) for secret in secrets)
+    return Paste(lines, rejoin(lines, [len(line) for line in pasted]), redactions, size, total, cut)
+
+
+def _measured(text: str | bytes) -> tuple[str, int]:
+    """``text`` decoded, and its size in bytes."""
+    if len(text) > MAX_BYTES:
+        raise PasteTooLarge(limit=MAX_BYTES)
+    if isinstance(text, bytes):
+        return decode(text), len(text)
+    text = whole(text)
     size = len(text.encode("utf-8"))
     if size > MAX_BYTES:
         raise PasteTooLarge(limit=MAX_BYTES)
-    shown = [line.rstrip() for line in printable(text).removesuffix("\n").split("\n")]
-    if not any(shown):
-        raise EmptyPaste
-    total, cut = len(shown), None
-    if total > MAX_LINES:
-        half = MAX_LINES // 2
-        cut = Cut(half + 1, total - half)
-        del shown[half : total - half]
-    safe, redactions = redact(shown)
-    lines = tuple(map(_line, range(1, total + 1), safe))
-    return Paste(lines, rejoin(lines), tuple(redactions), size, total, cut)
+    return text, size
+
+
+def _cut(total: int) -> Cut | None:
+    """The middle that is left out of ``total`` lines: head and tail of a log tell most."""
+    half = MAX_LINES // 2
+    return Cut(half + 1, total - half) if total > MAX_LINES else None
 
 
 def _line(number: int, raw: str) -> Line:

@@ -40,9 +40,13 @@ class Matcher:
         sources = [source for spec in specs for path, source in patterns(spec) if path[-1] == "pattern"]
         self._patterns = PatternSet([*texts, *taxonomy.wrapper_lines], sources)
 
+    def scan(self, paste: Paste) -> Scan:
+        """Everything that any guide looks for, where it stands in the paste."""
+        return self._patterns.scan(paste)
+
     def diagnose(self, paste: Paste, facts: Facts, retrieved: Mapping[str, Words], limit: int = 3) -> Diagnosis:
         """Explain a paste. ``retrieved`` holds the guides that full text found, by slug."""
-        scan = self._patterns.scan(paste)
+        scan = self.scan(paste)
         standings = self._standings(paste, facts, scan, retrieved)
         forward = order([standing for standing in standings if standing.level])
         matches = tuple(_match(standing) for standing in forward[:limit])
@@ -75,7 +79,7 @@ class Matcher:
 
     def verify(self, guide: Guide, paste: Paste) -> Verify:
         """Judge a log from after the fix: all that is expected, nothing that is forbidden, and reaching far enough."""
-        scan, wanted = self._patterns.scan(paste), guide.spec.verification
+        scan, wanted = self.scan(paste), guide.spec.verification
         forbidden = tuple(hits[0].place() for text in wanted.must_not if (hits := scan.text(text)))
         seen = tuple(hits[0].place() for text in wanted.expect if (hits := scan.text(text)))
         missing = tuple(text for text in wanted.expect if not scan.text(text))

@@ -52,7 +52,7 @@ _BRACKETED = {
 }
 _PARENTHESISED = {
     # vLLM's processes and Ray's actors: (EngineCore_DP0 pid=271), (RayWorker pid=12, ip=10.0.0.1)
-    "worker": r"\((?P<worker_process>[\w.:<>+-]{1,100}(?: [\w.+-]{1,40})? pid=\d{1,8})(?:, ip=(?P<worker_host>[\w.:]{2,45}))?\)",
+    "worker": r"\((?P<worker_process>[\w.:<>+-]{1,100}(?: [\w.+=-]{1,40})? pid=\d{1,8})(?:, ip=(?P<worker_host>[\w.:]{2,45}))?\)",
     "ray": r"\((?P<ray_process>raylet|gcs_server|autoscaler)(?:,? ip=(?P<ray_host>[\w.:]{2,45})| \+[\dhms]{1,12})?\)(?=\s|$)",
 }
 _NUMBERED = {

@@ -51,6 +51,7 @@ _CUES = frozenset(
     upgrading since expected actual followed compared comparison there instead other
     """.split()
 )
+_PUNCTUATION = str.maketrans(",.:;", "    ")
 _MARKDOWN = ("#", "- ", "* ", "</", "<d", "<s", "**", "1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "9.")
 
 # What a person's hand looks like (positive) and what a program's (negative); the sum decides.
@@ -60,7 +61,8 @@ _SIGNS: tuple[tuple[float, re.Pattern[str]], ...] = tuple(
         # who speaks, and to whom
         (4.0, r"\bI(?:'m|'ve|'d|'ll)?,? (?!/O)[a-z]"),
         (2.0, r"(?i:\bmy\b|\bto me\b|\byou can see\b)"),
-        (1.2, r"(?i:\b(?:we|we've|we're|our)\b)"),
+        (1.1, r"(?i:\b(?:we|we've|we're)\b)"),
+        (1.5, r"(?i:\bour\b)"),
         (3.0, r"(?i:^(?:hi|hello|hey|dear)\b|\bthank(?:s| you)\b|\bany (?:ideas?|help|hints?|clue)\b|\banyone\b)"),
         (-1.0, r"(?i:\byour?\b)"),
         (-1.0, r"(?i:\b(?:please|make sure|consider|try (?:to|increasing|decreasing|reducing|setting))\b)"),
@@ -80,13 +82,14 @@ _SIGNS: tuple[tuple[float, re.Pattern[str]], ...] = tuple(
         (1.0, r"(?i:\b(?:it|engine|server|process|node|vllm|lmcache|which|enginecore|worker|client) (?:then |just |only |also |still )?(?:prints?|logs|says|shows|hangs|waits|keeps|gets|goes))"),
         (1.5, r"(?i:\bis (?:the|our|my) (?:last|first|only) (?:line|message|thing|entry)|\bdoes (?:show|appear|print|come)|\bgot (?:an? |this |the )?(?:error|issue|oom)\b)"),
         (2.0, r"(?i:\b(?:crashes|hangs|dies|freezes|stalls|stuck)\b,? (?:with|on|when|after|at|during|in|as|and|forever|until))"),
-        (1.5, r"(?i:\b(?:is|are|was) (?:completely |simply |entirely )?(?:missing|absent|gone)\b|\bfollowed by\b|\bgo(?:es)? away\b)"),
+        (1.5, r"(?i:\b(?:is|are|was) (?:completely |simply |entirely )?(?:missing|absent|gone)\b|\bfollowed by\b)"),
         # telling a story
         (2.0, r"(?i:\bworks? (?:fine|for|well|with|without|when|again|as)\b|\bworked (?:fine|in|before|with|on)\b|\bused to\b|\bto reproduce\b)"),
         (2.0, r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b|\bsame result|\bnot sure\b|^here(?: is|'s| are)\b|\battached\.?$)"),
-        (2.0, r"(?i:\bfor comparison\b|\bcompared (?:with|to)\b|\bother (?:machine|node|host|pod|server)\b|\bin (?:this|that|our) case\b)"),
-        (1.5, r"(?i:\b(?:last (?:night|week|month)|yesterday|today)\b|\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updat|switch)|^(?:expected|actual):)"),
-        (0.8, r"(?i:\bseems? (?:to|like|that)\b|\blooks like\b)"),
+        (2.0, r"(?i:\bgo(?:es)? away\b|\bfor comparison\b|\bcompared (?:with|to)\b|\bother (?:machine|node|host|pod|server)\b|\bin (?:this|that|our) case\b)"),
+        (1.5, r"(?i:\b(?:last (?:night|week|month)|yesterday|today)\b|\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updat|switch))"),
+        (3.5, r"^(?i:expected|actual)[\w ]{0,20}: "),
+        (0.7, r"(?i:\bseems? (?:to|like|that)\b|\blooks like\b)"),
         (0.7, r"(?i:\b(?:then|afterwards|however|although|still|somehow|sometimes|always|anymore|again)\b)"),
         (0.7, r"(?i:\b(?:but|because|after|before|when|while|until|without|instead|maybe|probably|also|even|so)\b)"),
         # a quotation of several words inside a sentence
@@ -123,5 +126,5 @@ def _speaks(text: str) -> bool:
     return (
         "?" in text[-3:]
         or text.startswith(_MARKDOWN)
-        or not _CUES.isdisjoint(text.lower().replace(",", " ").replace(".", " ").split())
+        or not _CUES.isdisjoint(text.lower().translate(_PUNCTUATION).split())
     )

@@ -1,12 +1,144 @@
-"""Messages that a terminal or a person wrapped over several lines are put together again."""
+"""Messages that a terminal or a person wrapped over several lines are put together again.
+
+Only output is joined with output, and a join is read besides its lines, never instead of them: a wrong join costs
+little, a missed one loses the message.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from app.domain.paste import Joined, Line
 
+MAX_JOINS = 4_000
+MAX_PARTS = 8
+# Lines of other streams that may stand between two pieces of one message.
+_REACH = 16
 
-def rejoin(lines: Sequence[Line]) -> tuple[Joined, ...]:
-    """The wrapped messages among ``lines``."""
-    return ()
+# Usual terminal widths; another one must show itself on several lines.
+_WIDTHS = frozenset((80, 100, 120, 132, 160, 200))
+_NARROWEST, _WIDEST = 60, 400
+_PROVEN = 3
+# Nobody breaks a shorter line by hand.
+_SHORTEST = 50
+
+_WORDS = re.compile(r"(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
+_TAIL = re.compile(r"[a-z][\w-]{0,30}[.!]?$|.{0,200}?(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
+_OPEN_END = re.compile(
+    r"(?:,|(?<![\w-])(?:a|an|the|of|to|in|on|at|by|for|from|with|without|and|or|but|is|are|was|were|be|been|than|that|"
+    r"this|these|as|if|into|not|your|its|new|when|which|has|have|cannot|can|will|may|must|via|using|per|both))$"
+)
+_CLOSED_END = frozenset(".:;!?{}[]=|\\")
+_RECORD = re.compile(r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d+|\d+\s*[|:]")
+_DIGITS = re.compile(r"\d+")
+
+
+def rejoin(lines: Sequence[Line], widths: Sequence[int] = ()) -> tuple[Joined, ...]:
+    """The wrapped messages among ``lines``, in the order of their first lines.
+
+    ``widths`` are the lengths of the pasted lines before trailing blanks went; by default those of ``raw``.
+    """
+    pages = _Pages(lines, widths or [len(line.raw) for line in lines])
+    follows = dict(pages.continuations())
+    followers = {follower for follower, _ in follows.values()}
+    joins: list[Joined] = []
+    for head in sorted(follows):
+        if head not in followers and len(joins) < MAX_JOINS:
+            joins.extend(pages.join(chain, follows) for chain in _chains(head, follows))
+    return tuple(joins[:MAX_JOINS])
+
+
+def _chains(head: int, follows: dict[int, tuple[int, str]]) -> Iterator[list[int]]:
+    """The lines from ``head`` on, at most eight at a time; a long message goes on with the last line of the one before."""
+    chain = [head]
+    while chain[-1] in follows:
+        chain.append(follows[chain[-1]][0])
+        if len(chain) == MAX_PARTS:
+            yield chain
+            chain = chain[-1:]
+    if len(chain) > 1:
+        yield chain
+
+
+class _Pages:
+    """The lines of one paste with what joining asks of them again and again."""
+
+    def __init__(self, lines: Sequence[Line], widths: Sequence[int]) -> None:
+        self._lines = lines
+        self._widths = widths
+        self._texts = [line.text for line in lines]
+        self._full, self._proven = _full_width(widths)
+
+    def continuations(self) -> Iterator[tuple[int, tuple[int, str]]]:
+        """For each line that goes on elsewhere: its index, the index of the line it goes on with, and the glue."""
+        last_of: dict[str, int] = {}
+        for place, line in enumerate(self._lines):
+            if not self._texts[place] or line.prose:
+                continue
+            bare = not line.raw[: line.offset].strip() and line.message is None
+            before = last_of.get(line.stream, -1) if line.stream else place - 1
+            if 0 <= before and place - before <= _REACH:
+                glue = self._glue(before, place, bare)
+                if glue is not None:
+                    yield before, (place, glue)
+            if line.stream:
+                last_of[line.stream] = place
+
+    def join(self, chain: Sequence[int], follows: dict[int, tuple[int, str]]) -> Joined:
+        """The lines ``chain`` as one message."""
+        text, parts = "", []
+        for place in chain:
+            parts.append((self._lines[place].number, len(text)))
+            text += self._texts[place]
+            if place in follows and place != chain[-1]:
+                text = text.removesuffix("\\").rstrip() + follows[place][1]
+        return Joined(text, tuple(parts))
+
+    def _glue(self, before: int, after: int, bare: bool) -> str | None:
+        """What belongs between two lines of one message; ``None`` where they are none."""
+        head, tail = self._texts[before], self._texts[after]
+        if not head or self._lines[before].prose:
+            return None
+        if head.endswith("\\") and not head.endswith("\\\\"):
+            return " "
+        if bare and self._widths[before] == self._full and _wraps(head, tail, self._proven):
+            mid_word = len(self._lines[before].raw) == self._full and not self._lines[after].offset
+            return "" if mid_word else " "
+        if (bare or self._same_prefix(before, after)) and _goes_on(head, tail):
+            return " "
+        return None
+
+    def _same_prefix(self, before: int, after: int) -> bool:
+        one, other = self._lines[before], self._lines[after]
+        return _shape(one.raw[: one.offset]) == _shape(other.raw[: other.offset])
+
+
+def _shape(prefix: str) -> str:
+    return _DIGITS.sub("0", prefix).rstrip()
+
+
+def _full_width(widths: Sequence[int]) -> tuple[int, bool]:
+    """The terminal's width if the paste was copied off one that wrapped, else 0; and whether that is proven."""
+    widest = max(widths, default=0)
+    if not _NARROWEST <= widest <= _WIDEST:
+        return 0, False
+    lines = sum(width == widest for width in widths)
+    return (widest if widest in _WIDTHS or lines >= _PROVEN else 0), lines >= _PROVEN
+
+
+def _wraps(head: str, tail: str, proven: bool) -> bool:
+    """Whether two lines, the first as wide as the terminal, may be one: no tables, no rules, no list of equals."""
+    if head[0] in "|+│=*^~#" or tail[0] in "|+│=*^~" or " " not in head or head[:8] == tail[:8]:
+        return False
+    return proven or not (head[-1] in _CLOSED_END or head[-1] in "()\"'" or _RECORD.match(tail))
+
+
+def _goes_on(head: str, tail: str) -> bool:
+    """Whether ``tail`` goes on with a sentence that ``head`` left open."""
+    if len(head) < _SHORTEST or head[-1] in _CLOSED_END:
+        return False
+    openly = bool(_OPEN_END.search(head, max(0, len(head) - 12)))
+    if not (openly or tail[0].islower() or tail[0] in "`'\"("):
+        return False
+    return bool(_WORDS.search(head) and _TAIL.match(tail) and not _RECORD.match(tail))

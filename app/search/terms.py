@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from itertools import pairwise
 
 from app.search.words import STOP
 
@@ -22,13 +23,19 @@ _UUID = re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b")
 _PIECE = re.compile(r"[A-Z]+[a-z]*\d*|[a-z]+\d*|\d+[a-z]*")
 _ACRONYM = re.compile(r"([A-Z]{3,})([A-Z][a-z]+)\d*")
 _HEX = re.compile(r"0x[0-9a-f]+|g?(?=[a-f]*\d)[0-9a-f]{6,}")
-_MEASURE = re.compile(r"v?\d+[._-][\d._-]*|\d+|\d[\d.]*(?:[kmgt]i?b?|s|ms|us|ns|x|h|d)|\d[\d.]*(?:a|b|c|rc|dev|post)\d+.*|\d+\.\d.*")
+_MEASURE = re.compile(
+    r"v?\d+[._-][\d._-]*|\d+|\d[\d.]*(?:[kmgt]i?b?|s|ms|us|ns|x|h|d)"  # versions, times, numbers, sizes
+    r"|\d[\d.]*(?:a|b|c|rc|dev|post)\d+.*|\d+\.\d.*"  # builds on the way to a release
+)
 _WORD = re.compile(r"[a-z]{2}|^[a-z][1-9]\d{0,3}$|^(?:[a-z]\d{1,2}){2}$")
 
 # The number belongs to the word before it: exit codes of the shell, errno(3), signal(7), the NVIDIA driver's Xid
 # catalogue, CUDA's cudaError_t, HTTP status codes.
 _CODES = (
-    ("exit_code", r"(?:exit(?:ed)?(?: with)?[ _-]?(?:code|status)|exitcode|return ?code|退出码|退出代码)[ :=为是(]*(\d{1,3})"),
+    (
+        "exit_code",
+        r"(?:exit(?:ed)?(?: with)?[ _-]?(?:code|status)|exitcode|return ?code|退出码|退出代码)[ :=为是(]*(\d{1,3})",
+    ),
     ("signal", r"(?:exitcode|exit code|returncode)[ :=(]*-(\d{1,2})"),
     ("signal", r"(?:signal|信号)[ :=(]*(\d{1,2})"),
     ("errno", r"errno[ :=(]*(\d{1,3})"),
@@ -55,7 +62,7 @@ def single(term: str) -> bool:
 
 
 def _chinese(run: str) -> list[str]:
-    return [*map("".join, zip(run, run[1:], strict=False)), *run]
+    return [*map("".join, pairwise(run)), *run]
 
 
 def _latin(token: str) -> list[str]:

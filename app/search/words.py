@@ -19,8 +19,9 @@ STOP = _words(
     what which who whom whose where when why how while about over under again once only just also too very more most
     some any each every all both few other such own same s t ll re ve d m don isn doesn didn won wasn aren hasn
     http https www com org html
-    怎么 什么 如何 为什 为何 哪些 可以 应该 需要 这个 那个 一个 这种 我们 你们 他们 或者 以及 而且 但是 因为 所以 如果 就是 还是
-    的时 时候 请问 请教 大家 谢谢 的 了 是 在 和 有 为 么 什 怎 吗 呢 就 都 也 与 及 或 个 这 那 要 会 被 把 时 后
+    怎么 什么 如何 为什 为何 哪些 可以 应该 需要 这个 那个 一个 这种 我们 你们 他们 或者 以及 而且 但是 因为 所以
+    如果 就是 还是 的时 时候 请问 请教 大家 谢谢
+    的 了 是 在 和 有 为 么 什 怎 吗 呢 就 都 也 与 及 或 个 这 那 要 会 被 把 时 后
     """
 )
 """Left out of the index and of every query."""
@@ -44,7 +45,8 @@ COMMON = _words(
     runtimeerror valueerror typeerror keyerror oserror assertionerror attributeerror importerror
     modulenotfounderror context stack frame frames native unknown size count total number length index
     result results output input read write open close closed opened create created update updated
-    报错 错误 失败 异常 问题 解决 日志 出现 出错 时报 进程 启动 运行 使用 文件 方法 程序 服务 版本 安装 无法 不能 没有 提示
+    报错 错误 失败 异常 问题 解决 日志 出现 出错 时报 进程 启动 运行 使用 文件 方法 程序 服务 版本 安装 无法 不能
+    没有 提示
     """
 )
 """Kept, but with a low weight, and never counted as telling."""

@@ -9,9 +9,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 from sqlmodel import Session, col, select
 
 from app.errors import JournalUnavailable
@@ -34,8 +35,9 @@ class Journal:
     def __init__(self, path: Path, clock: Callable[[], datetime] = _now) -> None:
         self._path = path
         self._clock = clock
-        self._engine: Engine | None = None
+        self._engine = _engine(path)
         self._lock = Lock()
+        self._made = False
 
     def vote(self, slug: str, solved: bool, comment: str | None = None) -> None:
         """Append a vote; the caller has masked secrets in ``comment``."""
@@ -63,13 +65,6 @@ class Journal:
         with self._session() as session:
             return session.exec(select(Miss).order_by(col(Miss.count).desc(), col(Miss.fingerprint))).all()
 
-    def close(self) -> None:
-        """Close the connections that are not in use; the next write opens new ones."""
-        with self._lock:
-            if self._engine is not None:
-                self._engine.dispose()
-            self._engine = None
-
     def _time(self) -> str:
         return self._clock().astimezone(UTC).isoformat(timespec="seconds")
 
@@ -83,15 +78,23 @@ class Journal:
 
     def _open(self) -> Engine:
         with self._lock:
-            if self._engine is None:
+            if not self._made:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                engine = create_engine(f"sqlite:///{self._path}", connect_args={"timeout": BUSY_MS / 1000})
-                event.listen(engine, "connect", _write_ahead)
-                JournalTable.metadata.create_all(engine)
-                self._engine = engine
-            return self._engine
+                JournalTable.metadata.create_all(self._engine)
+                self._made = True
+        return self._engine
+
+
+def _engine(path: Path) -> Engine:
+    """Every write opens the file and closes it again: writes are rare, and a file left open would be a leak."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_MS / 1000}, poolclass=NullPool
+    )
+    event.listen(engine, "connect", _write_ahead)
+    return engine
 
 
 def _write_ahead(connection: Any, _: object) -> None:
     """Readers and one writer at a time do not wait for one another (https://www.sqlite.org/wal.html)."""
     connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
+from weakref import finalize
 
 from sqlalchemy import Engine, create_engine
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 from sqlmodel import Session, col, select
 
-from app.domain.guide import Guide, GuideSpec, Prose
+from app.domain.guide import SECTIONS, Guide, GuideSpec, Prose
 from app.domain.taxonomy import Taxonomy
 from app.errors import CatalogueMissing
+from app.store.folders import in_use
 from app.store.tables import GuideRow, HtmlRow, MetaRow, ProseRow
 from app.store.write import DATABASE, Meta
 
@@ -23,25 +27,30 @@ from app.store.write import DATABASE, Meta
 class Catalogue:
     """One built catalogue. A later build makes another one beside it, so what is read here never changes."""
 
-    def __init__(self, engine: Engine, row: MetaRow) -> None:
+    def __init__(self, engine: Engine, row: MetaRow, descriptor: int) -> None:
         self._engine = engine
+        self._release = finalize(self, os.close, descriptor)
         self.meta = Meta(row.content_hash, row.format, datetime.fromisoformat(row.built_at), row.guides)
         self.taxonomy = Taxonomy.model_validate_json(row.taxonomy)
 
     @classmethod
     def open(cls, folder: Path) -> Catalogue:
         """Open the catalogue in ``folder``; :class:`CatalogueMissing` where there is none that can be read."""
+        try:
+            descriptor = in_use(folder)
+        except OSError as error:
+            raise CatalogueMissing(path=folder) from error
         engine = _read_only(folder / DATABASE)
         try:
             with Session(engine) as session:
-                return cls(engine, session.exec(select(MetaRow)).one())
-        except DatabaseError as error:
-            engine.dispose()
+                return cls(engine, session.exec(select(MetaRow)).one(), descriptor)
+        except SQLAlchemyError as error:
+            os.close(descriptor)
             raise CatalogueMissing(path=folder) from error
 
     def close(self) -> None:
-        """Close the connections that are not in use."""
-        self._engine.dispose()
+        """Let a later build remove the folder; nothing may be read afterwards."""
+        self._release()
 
     def guides(self) -> tuple[Guide, ...]:
         """Every guide, in the order they were written."""
@@ -62,7 +71,8 @@ class Catalogue:
         """The sections of a guide as HTML, by section id; empty for a guide or language that is not there."""
         query = select(HtmlRow).where(HtmlRow.slug == slug, HtmlRow.language == language)
         with Session(self._engine) as session:
-            return {row.section: row.html for row in session.exec(query)}
+            found = {row.section: row.html for row in session.exec(query)}
+        return {section: found[section] for section in SECTIONS if section in found}
 
 
 def _prose(row: ProseRow) -> Prose:
@@ -80,4 +90,4 @@ def _read_only(path: Path) -> Engine:
     https://www.sqlite.org/uri.html
     """
     address = f"file:{quote(str(path))}?mode=ro&immutable=1"
-    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True, check_same_thread=False))
+    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)

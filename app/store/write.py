@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import create_engine
+from sqlalchemy import URL, create_engine
+from sqlalchemy.pool import NullPool
 from sqlmodel import Session, SQLModel
 
 from app.domain.guide import Guide
@@ -33,15 +34,12 @@ class Meta:
 
 def write(folder: Path, taxonomy: Taxonomy, guides: Sequence[Guide], html: Html, meta: Meta) -> None:
     """Write ``catalogue.db`` into ``folder``, where none may be yet; ``guides`` keep their order."""
-    engine = create_engine(f"sqlite:///{folder / DATABASE}")
-    try:
-        CatalogueTable.metadata.create_all(engine)
-        with Session(engine) as session:
-            session.add_all(_rows(guides, html))
-            session.add(_meta(taxonomy, len(guides), meta))
-            session.commit()
-    finally:
-        engine.dispose()
+    engine = create_engine(URL.create("sqlite", database=str(folder / DATABASE)), poolclass=NullPool)
+    CatalogueTable.metadata.create_all(engine)
+    with Session(engine) as session:
+        session.add_all(_rows(guides, html))
+        session.add(_meta(taxonomy, len(guides), meta))
+        session.commit()
 
 
 def _meta(taxonomy: Taxonomy, guides: int, meta: Meta) -> MetaRow:

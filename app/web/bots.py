@@ -9,6 +9,7 @@ from app.web.chrome import frame
 from app.web.contexts import BotsPage, Call
 from app.web.inline import command
 from app.web.site import Site
+from app.web.speech import tag_of
 
 
 def routes(site: Site) -> APIRouter:
@@ -24,16 +25,23 @@ def routes(site: Site) -> APIRouter:
 
 def _page(site: Site, request: Request, language: str) -> BotsPage:
     say, api = site.say(language), site.full.api
-    calls = (
-        ("diagnose", f"curl -sS -H 'Content-Type: text/plain' --data-binary @engine.log \\\n    '{api('/diagnose', lang=language)}'"),
-        ("search", f"curl -sS '{api('/search', q='no space left on device', lang=language)}'"),
-        ("guide", f"curl -sS '{api('/guides/' + _example(site))}'"),
-    )
+    address = {
+        "diagnose": api("/diagnose", lang=language),
+        "search": api("/search", q="no space left on device", lang=language),
+        "guide": api(f"/guides/{_example(site)}"),
+    }
+    options = {"diagnose": "-H 'Content-Type: text/plain' --data-binary @engine.log \\\n    "}
+    calls = [(name, f"curl -sS {options.get(name, '')}'{href}'") for name, href in address.items()]
     return BotsPage(
-        chrome=frame(site, request, language, lambda urls, other: urls.page(other, "bots"), section="bots", listed=True),
+        chrome=frame(
+            site, request, language, lambda urls, other: urls.page(other, "bots"), section="bots", listed=True
+        ),
         title=say("bots.title"),
         description=say("bots.lead"),
-        calls=tuple(Call(say(f"bots.{name}"), command(text), say(f"bots.{name}_answer")) for name, text in calls),
+        calls=tuple(
+            Call(say(f"bots.{name}"), command(text, tag_of(language)), say(f"bots.{name}_answer"))
+            for name, text in calls
+        ),
         schema=site.urls.api("/openapi.json"),
     )
 

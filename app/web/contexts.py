@@ -161,7 +161,7 @@ class Sign:
 class Reason:
     """One sentence of why: lines and missing lines that it rests on are linked after it."""
 
-    text: str
+    text: Markup
     lines: tuple[int, ...] = ()
     missing: tuple[str, ...] = ()
 

@@ -26,8 +26,7 @@ def missing_lines(match: Match) -> dict[Missing, str]:
 def marks_of(diagnosis: Diagnosis, linked: Iterable[int], say: Speaker) -> Marks:
     """The marks of a diagnosis: those of its first match, and the wrapper lines that decided nothing."""
     wrappers = {
-        because.line: Note(say("log.note.wrapper"), quiet=True)
-        for because in diagnosis.wrappers[:_MOST_WRAPPERS]
+        because.line: Note(say("log.note.wrapper"), quiet=True) for because in diagnosis.wrappers[:_MOST_WRAPPERS]
     }
     if not diagnosis.matches:
         return Marks(wrappers=wrappers, linked=frozenset(linked))
@@ -74,10 +73,7 @@ def _notes(match: Match, say: Speaker) -> dict[int, list[Note]]:
             link = NoteLink(f"#c-{check.check.id}", _answered(number, check, say))
             links.setdefault(check.because.line, []).append(link)
     texts = {line: _evidence_note(item, say) for line, item in lines.items()}
-    return {
-        line: [Note(texts.get(line, ""), tuple(links.get(line, ())))]
-        for line in sorted({*texts, *links})
-    }
+    return {line: [Note(texts.get(line, ""), tuple(links.get(line, ())))] for line in sorted({*texts, *links})}
 
 
 def _weakest_first(evidence: Evidence) -> int:
@@ -112,5 +108,8 @@ def _why_it_counts(missing: Missing, say: Speaker) -> str:
     if missing.after and missing.until:
         return say("log.note.missing_between", after=missing.after, until=missing.until)
     if missing.after or missing.until:
-        return say("log.note.missing_after" if missing.after else "log.note.missing_before", line=missing.after or missing.until)
+        return say(
+            "log.note.missing_after" if missing.after else "log.note.missing_before",
+            line=missing.after or missing.until,
+        )
     return say("log.note.missing")

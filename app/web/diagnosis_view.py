@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 
-from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, NearMiss
-from app.domain.guide import Guide
+from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, Missing, NearMiss
+from app.domain.guide import Effect, Guide
 from app.matching.mask import fingerprint
 from app.matching.rank import MATCH_FROM, POSSIBLE_FROM
 from app.render import answer as neutral
@@ -33,7 +33,7 @@ from app.web.contexts import (
 )
 from app.web.diagnosis_log import marks_of, missing_lines
 from app.web.guide_view import written_page
-from app.web.inline import command, inline
+from app.web.inline import command, inline, with_links
 from app.web.logview import line_or_none, log_view
 from app.web.questions import check_row
 from app.web.rows import affected, fix_badge, fix_row, sponsor, state_badge, tool_link
@@ -84,8 +84,7 @@ def match_page(case: Diagnosed) -> MatchPage:
     beside = aside(case.diagnosis, site.library.taxonomy, list(dict.fromkeys(products)), say)
     drawn = missing_lines(match)
     checks = tuple(
-        check_row(match.guide, result, number, drawn, say, site.urls)
-        for number, result in enumerate(match.checks, 1)
+        check_row(match.guide, result, number, drawn, say, site.urls) for number, result in enumerate(match.checks, 1)
     )
     others, because = _others(case)
     linked = lines_of(beside) | because | {row.line for row in checks if row.line}
@@ -127,7 +126,7 @@ def none_page(case: Diagnosed) -> NonePage:
         aside=beside,
         log=log_view(diagnosis.paste, marks_of(diagnosis, linked, say)),
         commands=tuple(
-            Command(say(f"none.save.{name}"), command(say(f"none.save_command.{name}")))
+            Command(say(f"none.save.{name}"), command(say(f"none.save_command.{name}"), tag_of(case.language)))
             for name in ("kubernetes", "docker", "slurm", "service")
         ),
         tools=_tools(case),
@@ -189,17 +188,19 @@ def _first(site: Site, match: Match, say: Speaker) -> First | None:
     return First(text, fix_badge(fix.state, say, fix.kind), site.urls.ref(fix.ref), fix.ref or "")
 
 
-def _why(case: Diagnosed, match: Match, drawn: dict[object, str]) -> tuple[Reason, ...]:
+def _why(case: Diagnosed, match: Match, drawn: dict[Missing, str]) -> tuple[Reason, ...]:
     say, said = case.say, case.answer.matches[0]
-    lines = tuple(dict.fromkeys(item.because.line for item in match.evidence))[:6]
-    reasons = [Reason(said.reason, lines)]
+    reasons = [Reason(with_links(said.reason, {item.because.line for item in match.evidence}))]
     if drawn:
-        reasons.append(Reason(say("match.why_missing", count=len(drawn)), missing=tuple(drawn.values())))
+        reasons.append(Reason(escape(say("match.why_missing", count=len(drawn))), missing=tuple(drawn.values())))
     answers = [check.answer for check in match.checks]
     known = len(answers) - answers.count(Answer.CANNOT_TELL)
-    reasons.append(Reason(say("match.why_checks", count=known, total=len(answers))))
+    tally = [say("match.why_checks", count=known, total=len(answers))]
+    if known and not any(check.effect is Effect.RULES_OUT for check in match.checks):
+        tally.append(say("match.why_against"))
     if match.applies != "cannot_tell":
-        reasons.append(Reason(say(f"match.applies.{match.applies}")))
+        tally.append(say(f"match.applies.{match.applies}"))
+    reasons.append(Reason(escape(say("match.sentences").join(tally))))
     return tuple(reasons)
 
 
@@ -219,9 +220,7 @@ def _fixes(site: Site, match: Match, say: Speaker) -> tuple[FixRow, ...]:
 def _others(case: Diagnosed) -> tuple[tuple[NearRow, ...], set[int]]:
     """Other matches, then near misses, three in all; and the lines that they link to."""
     rows = [_runner_up(case, match) for match in case.diagnosis.matches[1:]]
-    near = [
-        _near(case, miss, said) for miss, said in zip(case.diagnosis.near, case.answer.near, strict=True)
-    ]
+    near = [_near(case, miss, said) for miss, said in zip(case.diagnosis.near, case.answer.near, strict=True)]
     kept = tuple([*rows, *near][:MOST_OTHERS])
     return kept, {sign.line for row in kept for sign in row.signs if sign.line}
 
@@ -251,18 +250,16 @@ def _near_row(case: Diagnosed, guide: Guide, percent: str, signs: tuple[Sign, ..
 
 def _lead(diagnosis: Diagnosis, wrapped: tuple[int, ...], say: Speaker) -> Reason:
     if wrapped:
-        return Reason(say("none.lead_wrapped", count=len(wrapped)), wrapped)
+        return Reason(escape(say("none.lead_wrapped", count=len(wrapped))), wrapped)
     lines = len(diagnosis.paste.lines)
     if lines == 1:
-        return Reason(say("none.lead_one_line"))
-    return Reason(say("none.lead_near" if diagnosis.near else "none.lead_nothing"))
+        return Reason(escape(say("none.lead_one_line")))
+    return Reason(escape(say("none.lead_near" if diagnosis.near else "none.lead_nothing")))
 
 
 def _tools(case: Diagnosed) -> tuple[Link, ...]:
     """Tools whose name the log or the nearest guides mention."""
-    seen = {fact.name for fact in case.diagnosis.facts.items} | {
-        miss.guide.spec.tool for miss in case.diagnosis.near
-    }
+    seen = {fact.name for fact in case.diagnosis.facts.items} | {miss.guide.spec.tool for miss in case.diagnosis.near}
     return tuple(
         Link(case.site.urls.tool(tool.id, case.language), tool.name.into(case.language), count)
         for tool, count in case.site.library.tools()

@@ -55,8 +55,7 @@ class ErrorPages:
             return ()
         found = self._site.library.search(hint, language=language, limit=_GUESSES)
         return tuple(
-            Link(self._site.urls.guide(hit.guide.slug, language), hit.guide.into(language).title)
-            for hit in found.hits
+            Link(self._site.urls.guide(hit.guide.slug, language), hit.guide.into(language).title) for hit in found.hits
         )
 
 

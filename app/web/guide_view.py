@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from app import library
 from app.domain.guide import SECTIONS, Affects, Effect, Guide
+from app.render.plain import plain
 from app.web.chrome import frame
 from app.web.contexts import GuideMeta, GuidePage, Link, Section, Sign, Switch
 from app.web.inline import inline
@@ -41,20 +42,16 @@ def guide_page(site: Site, request: Request, language: str, slug: str, voted: st
     written = written_page(site, slug, language)
     guide, say, urls = written.guide, site.say(language), site.urls
     prose, spec = guide.prose[written.language], guide.spec
-    chrome = frame(
-        site, request, language, lambda urls, other: urls.guide(slug, other), section="browse", listed=True
-    )
+    chrome = frame(site, request, language, lambda urls, other: urls.guide(slug, other), section="browse", listed=True)
     return GuidePage(
         chrome=chrome,
         title=prose.title,
-        description=_plain(prose.summary),
+        description=shortened(plain(prose.summary)),
         slug=slug,
         lang=tag_of(written.language),
         heading=prose.title,
         meta=_meta(site, guide, written.language, say),
-        sections=tuple(
-            Section(name, prose.headings[name], Markup(written.html[name])) for name in SECTIONS
-        ),
+        sections=tuple(Section(name, prose.headings[name], Markup(written.html[name])) for name in SECTIONS),
         applies=_applies(site, guide, say),
         environment=_environment(site, guide, say),
         fixes=tuple(fix_row(site, fix, say) for fix in spec.fixes),
@@ -65,8 +62,7 @@ def guide_page(site: Site, request: Request, language: str, slug: str, voted: st
         references=tuple(reference_row(site, reference, say) for reference in spec.references),
         look_alikes=_look_alikes(site, guide, say),
         related=tuple(
-            Link(urls.guide(other.slug, language), other.into(language).title)
-            for other in site.library.related(slug)
+            Link(urls.guide(other.slug, language), other.into(language).title) for other in site.library.related(slug)
         ),
         headline=symptom(guide),
         verify=urls.verify(slug, language),
@@ -114,9 +110,7 @@ def _applies(site: Site, guide: Guide, say: Speaker) -> tuple[Sign, ...]:
     signs = [_affects_sign(site, entry, say) for entry in guide.spec.affects]
     line = Markup('<samp lang="en">{}</samp>').format(symptom(guide))
     signs.append(Sign("yes", "yes", Markup(say("guide.log_shows", line=line))))
-    effects = [
-        {outcome.effect for outcome in (check.if_yes, check.if_no) if outcome} for check in guide.spec.checks
-    ]
+    effects = [{outcome.effect for outcome in (check.if_yes, check.if_no) if outcome} for check in guide.spec.checks]
     against = sum(Effect.RULES_OUT in effect for effect in effects)
     limiting = sum(Effect.LIMITS_FIX in effect for effect in effects)
     section = Markup('<a href="#checks">{}</a>').format(SECTIONS.index("checks") + 1)
@@ -157,8 +151,8 @@ def _look_alikes(site: Site, guide: Guide, say: Speaker) -> tuple[Sign, ...]:
         if other.slug:
             address, name = site.urls.guide(other.slug, say.language), known[other.slug].into(say.language).title
             parts.append(Markup('<a href="{}">{}</a>').format(address, name))
-        elif address := site.urls.ref(other.ref):
-            parts.append(Markup('<a href="{}" lang="en">{}</a>').format(address, other.ref))
+        elif upstream := site.urls.ref(other.ref):
+            parts.append(Markup('<a href="{}" lang="en">{}</a>').format(upstream, other.ref))
         if other.tell_by in order:
             told = say("guide.told_by", number=order[other.tell_by])
             parts.append(Markup('<a href="#check-{}">{}</a>').format(other.tell_by, told))
@@ -166,7 +160,6 @@ def _look_alikes(site: Site, guide: Guide, say: Speaker) -> tuple[Sign, ...]:
     return tuple(signs)
 
 
-def _plain(markdown: str, limit: int = 200) -> str:
-    """The beginning of a summary as plain text, for search engines and previews."""
-    text = " ".join(markdown.replace("`", "").replace("**", "").split())
+def shortened(text: str, limit: int = 200) -> str:
+    """The beginning of a text, for search engines and previews."""
     return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0] + "…"

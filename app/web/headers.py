@@ -37,6 +37,7 @@ class SecurityHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request on, and add to the head of its answer."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

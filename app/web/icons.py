@@ -22,7 +22,7 @@ class Icons:
 
     def __init__(self, sprite: Sprite) -> None:
         self._sprite = sprite
-        self._used = {"copy"}  # copy buttons are added by the script, where there is one
+        self._used = {"copy"}  # prose holds copy buttons that were set when the catalogue was built
 
     def __call__(self, name: str) -> Markup:
         """An icon. It says nothing by itself: a word stands beside it."""

@@ -6,18 +6,17 @@ Guides write their short texts (a check's saying, a fix's title) in the inline p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from markupsafe import Markup, escape
+
+from app.ingest.typeset import typeset
 
 _INLINE = re.compile(
     r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*"
     r"|(?<![\w/.-])(?P<ref>[A-Za-z0-9][\w.-]*/[\w.-]+#\d+)(?!\w)"
 )
-_PLACEHOLDER = re.compile(
-    r"(?<![\w=$\"'%-])(?:CONTAINER|POD|COMMAND|PID|JOB|NODE|IMAGE|MODEL|NAMESPACE|HOST|PORT|FILE|LOG|SERVICE|USER"
-    r"|API_SERVER_PID|ENGINE_CORE_PID|MASTER_ADDR|PATH_TO_[A-Z_]+|[A-Z]+_(?:NAME|ID|PATH|FILE|POD))(?![\w=])"
-)
+_NUMBER = re.compile(r"(?<![\w.,-])(?:\d{1,3}(?:,\d{3})+|\d+)(?![\w-]|[.,]\d)", re.ASCII)
 
 Ref = Callable[[str], str | None]
 
@@ -31,6 +30,18 @@ def inline(text: str, ref: Ref) -> Markup:
     return Markup("").join([*parts, escape(text[at:])])
 
 
+def with_links(sentence: str, lines: Collection[int]) -> Markup:
+    """``sentence`` with the numbers of these lines, where it names them, leading to the log."""
+    parts, at, open_lines = [], 0, set(lines)
+    for found in _NUMBER.finditer(sentence):
+        line = int(found[0].replace(",", ""))
+        if line in open_lines:
+            open_lines.discard(line)
+            parts += [escape(sentence[at : found.start()]), Markup('<a href="#L{}">{}</a>').format(line, found[0])]
+            at = found.end()
+    return Markup("").join([*parts, escape(sentence[at:])])
+
+
 def _element(found: re.Match[str], ref: Ref) -> Markup:
     if found["code"]:
         return Markup('<code lang="en">{}</code>').format(found["code"])
@@ -40,21 +51,13 @@ def _element(found: re.Match[str], ref: Ref) -> Markup:
     return Markup('<a href="{}" lang="en">{}</a>').format(address, found["ref"]) if address else escape(found["ref"])
 
 
-def command(text: str) -> Markup:
-    """A command of one or more lines as typeset in a command block: prompts that no selection takes, placeholders."""
-    lines = text.strip("\n").split("\n")
-    continued = False
-    parts = []
-    for line in lines:
-        prompt = Markup("") if continued or not line.strip() else Markup('<i class="p">$ </i>')
-        parts.append(prompt + _placeholders(line))
+def command(text: str, tag: str) -> Markup:
+    """A command of one or more lines as a command block sets it, with prompts that no selection takes.
+
+    ``tag`` is the language tag of the page around it, for a comment that is not English.
+    """
+    lines, continued = [], False
+    for line in text.strip("\n").split("\n"):
+        lines.append(line if continued or not line.strip() else f"$ {line}")
         continued = line.endswith("\\")
-    return Markup("\n").join(parts)
-
-
-def _placeholders(line: str) -> Markup:
-    parts, at = [], 0
-    for found in _PLACEHOLDER.finditer(line):
-        parts += [escape(line[at : found.start()]), Markup("<u>{}</u>").format(found[0])]
-        at = found.end()
-    return Markup("").join([*parts, escape(line[at:])])
+    return Markup(typeset("\n".join(lines), "bash", tag))

@@ -46,17 +46,11 @@ class Window:
 def filters(site: Site, say: Speaker, *names: str) -> tuple[Filter, ...]:
     """The filters of these names, in this order."""
     tools = {tool.id: tool.name.into(say.language) for tool in site.library.taxonomy.tools}
-    parts = {
-        part.id: part.name.into(say.language)
-        for tool in site.library.taxonomy.tools
-        for part in tool.components
-    }
+    parts = {part.id: part.name.into(say.language) for tool in site.library.taxonomy.tools for part in tool.components}
     known = {
         "state": Filter("state", lambda guide: (guide.spec.state,), lambda value: say(f"guide.state.{value}")),
         "tool": Filter("tool", lambda guide: (guide.spec.tool,), lambda value: tools.get(value, value)),
-        "component": Filter(
-            "component", lambda guide: guide.spec.components, lambda value: parts.get(value, value)
-        ),
+        "component": Filter("component", lambda guide: guide.spec.components, lambda value: parts.get(value, value)),
     }
     return tuple(known[name] for name in names)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -38,7 +39,7 @@ def router(library: Library, urls: Urls, templates: Path, static: Path) -> APIRo
     return website(library, urls, templates, static).router
 
 
-def _static(site: Site):  # noqa: ANN202 - the type of a route is FastAPI's affair
+def _static(site: Site) -> Callable[[str, str], Response]:
     def file(stamp: str, name: str) -> Response:
         return site.assets.respond(stamp, name)
 

@@ -9,7 +9,7 @@ from app.web.contexts import CheckRow, Command, Question
 from app.web.inline import command, inline
 from app.web.ranges import range_in_words
 from app.web.rowtext import excerpt
-from app.web.speech import Speaker
+from app.web.speech import Speaker, tag_of
 
 _HUES = {Effect.RULES_OUT: "k-bad", Effect.LIMITS_FIX: "k-warn"}
 _ICONS = {Answer.YES: "yes", Answer.NO: "no", Answer.CANNOT_TELL: "unknown"}
@@ -30,7 +30,9 @@ def question(check: Check, say: Speaker, urls: Urls) -> Question:
     )
 
 
-def check_row(guide: Guide, result: CheckResult, number: int, missing_at: dict[Missing, str], say: Speaker, urls: Urls) -> CheckRow:
+def check_row(
+    guide: Guide, result: CheckResult, number: int, missing_at: dict[Missing, str], say: Speaker, urls: Urls
+) -> CheckRow:
     """A check with its answer. ``missing_at`` holds the anchors of the missing lines that are drawn."""
     because, missing = result.because, result.missing
     said = result.say
@@ -57,8 +59,8 @@ def commands(run: Run | None, say: Speaker) -> tuple[Command, ...]:
     if run is None:
         return ()
     if isinstance(run, str):
-        return (Command("", command(run)),)
-    return tuple(Command(say(f"platform.{where}"), command(text)) for where, text in run.items())
+        return (Command("", command(run, tag_of(say.language))),)
+    return tuple(Command(say(f"platform.{where}"), command(text, tag_of(say.language))) for where, text in run.items())
 
 
 def _missing_href(missing: Missing | None, missing_at: dict[Missing, str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from markupsafe import escape
 
@@ -32,7 +33,10 @@ _UNSAFE = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a row. ``kind``: empty, ``mark``, ``prefix``, ``masked`` (``text`` is the kind of secret), ``cut``."""
+    """A stretch of a row.
+
+    ``kind`` is empty, ``mark``, ``prefix``, ``cut`` or ``masked``; ``text`` then names the kind of secret.
+    """
 
     text: str
     kind: str = ""
@@ -44,7 +48,7 @@ def printable(text: str) -> str:
 
 
 def row_pieces(line: Line, spans: Sequence[Span], hidden: Collection[str], limit: int) -> tuple[Piece, ...]:
-    """The row of ``line``: ``spans`` marked, secrets of the kinds in ``hidden`` masked, at most ``limit`` characters."""
+    """The row of ``line`` in ``limit`` characters: ``spans`` marked, secrets of the kinds in ``hidden`` masked."""
     text = printable(line.raw)
     start, end = _window(len(text), spans, limit)
     prefix = line.offset if line.message is None else 0
@@ -53,7 +57,7 @@ def row_pieces(line: Line, spans: Sequence[Span], hidden: Collection[str], limit
     points = sorted(edge for edge in edges if start <= edge <= end and not _inside(edge, masks))
     pieces = [
         Piece(text[a + 1 : b - 1] if kind == "masked" else text[a:b], kind)
-        for a, b in zip(points, points[1:], strict=False)
+        for a, b in pairwise(points)
         for kind in [_kind((a, b), prefix, spans, masks)]
     ]
     before, after = [Piece("…", "cut")] * (start > 0), [Piece("…", "cut")] * (end < len(text))

@@ -40,9 +40,7 @@ class Templates:
         self._sprite = read_sprite(folder / "icons.svg")
         self._wording = wording
 
-    def respond(
-        self, name: str, page: Page, *, status: int = 200, headers: Mapping[str, str] = PUBLIC
-    ) -> HTMLResponse:
+    def respond(self, name: str, page: Page, *, status: int = 200, headers: Mapping[str, str] = PUBLIC) -> HTMLResponse:
         """The page as an answer."""
         return HTMLResponse(self.render(name, page), status_code=status, headers=dict(headers))
 

@@ -39,5 +39,5 @@ def set_theme(response: Response, theme: str) -> None:
 
 
 def safe_next(address: str, otherwise: str) -> str:
-    """``address`` when it is a path of this site; ``//host`` and ``/\\host`` would lead a browser elsewhere."""
+    """``address`` when it is a path of this site; two slashes at its start would lead a browser elsewhere."""
     return address if _PATH_OF_THIS_SITE.fullmatch(address) else otherwise

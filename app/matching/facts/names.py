@@ -77,6 +77,5 @@ def _names(logged: tuple[tuple[str, tuple[str, ...]], ...]) -> Names:
     spellings = {spelling: name for name, more in _SPELLINGS.items() for spelling in (name, *more)}
     for name, more in logged:
         spellings[folded(name)] = name
-        # A pip name of another product's library (nvidia-nccl-cu12) is printed as itself in lists.
         spellings.update({folded(spelling): name for spelling in more})
     return Names(spellings)

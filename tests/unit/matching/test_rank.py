@@ -21,7 +21,9 @@ def seen(role: Role, event: str = "one", prose: bool = False) -> Evidence:
     return Evidence(event, role, Because(1, "line"), event=event, prose=prose)
 
 
-def answered(answer: Answer, effect: Effect = Effect.NONE, *, required: bool = False, by_sight: bool = True) -> CheckResult:
+def answered(
+    answer: Answer, effect: Effect = Effect.NONE, *, required: bool = False, by_sight: bool = True
+) -> CheckResult:
     check = CHECK.model_copy(update={"required": required})
     return CheckResult(check, answer, effect, seen=by_sight)
 
@@ -76,7 +78,8 @@ def test_confidence_stays_inside_the_band_of_its_level(count: int) -> None:
 
 
 def test_specific_comes_before_general_and_asserted_before_offered() -> None:
-    strong = standing(seen(Role.STRONG), *[answered(Answer.YES, Effect.SUPPORTS)] * 9, guide=GUIDES["anvil-out-of-coal"])
+    support = [answered(Answer.YES, Effect.SUPPORTS)] * 9
+    strong = standing(seen(Role.STRONG), *support, guide=GUIDES["anvil-out-of-coal"])
     primary = standing(seen(Role.PRIMARY))
     offered = standing(seen(Role.PRIMARY), answered(Answer.CANNOT_TELL, required=True))
     assert order([offered, strong, primary]) == [primary, strong, offered]

@@ -1,0 +1,93 @@
+"""Programs that people type: which start a workload, which only look at one, and how their options are written."""
+
+from __future__ import annotations
+
+import re
+
+# The options on the command line are all there is to see of these programs' settings.
+ENGINES = frozenset(
+    {
+        *("vllm", "sglang", "xinference-local", "xinference-worker", "xinference-supervisor", "xinference", "ollama"),
+        *("llama-server", "llama-cli", "llama-bench", "koboldcpp", "tritonserver", "trtllm-serve", "trtllm-build"),
+        *("text-generation-launcher", "lorax-launcher", "lmcache_server", "lmcache", "lmdeploy", "sd"),
+    }
+)
+ENGINE_MODULES = frozenset(
+    {"vllm", "sglang", "lmcache", "xinference", "fastchat", "tensorrt_llm", "lmdeploy", "llama_cpp", "text_generation_server"}
+)
+
+# These hand over to a script whose own settings are not on the command line.
+SCRIPT_LAUNCHERS = frozenset(
+    {
+        *("torchrun", "accelerate", "deepspeed", "srun", "sbatch", "salloc", "mpirun", "mpiexec", "horovodrun"),
+        *("ray", "llamafactory-cli", "swift", "lm_eval", "axolotl", "singularity", "apptainer", "bash", "sh", "colossalai"),
+    }
+)
+SCHEDULERS = frozenset({"srun", "sbatch", "salloc", "mpirun", "mpiexec"})
+CONTAINERS = frozenset({"docker", "podman", "nvidia-docker", "nerdctl"})
+
+# Subcommands without which such a program starts nothing: `vllm --version`, `ollama list`, `accelerate env`.
+SUBCOMMANDS: dict[str, frozenset[str]] = {
+    "vllm": frozenset({"serve", "bench", "chat", "complete", "run-batch", "launch"}),
+    "sglang": frozenset({"serve", "generate"}),
+    "ollama": frozenset({"serve", "run"}),
+    "accelerate": frozenset({"launch"}),
+    "ray": frozenset({"start", "job", "up"}),
+    "xinference": frozenset({"launch", "register"}),
+    "lmdeploy": frozenset({"serve", "chat", "lite"}),
+    "singularity": frozenset({"exec", "run"}),
+    "apptainer": frozenset({"exec", "run"}),
+}
+# Its line is also printed as advice, so that only a prompt shows that somebody typed it.
+PROMPT_ONLY = frozenset({"ray"})
+
+HELPER_MODULES = re.compile(
+    r"(?:pip|venv|ensurepip|json|http|site|bitsandbytes|xformers|torch\.utils|py_compile|compileall|pdb|timeit|vllm\.collect_env"
+    r"|sglang\.check_env|cProfile|ipykernel|jupyter)(?:\.|$)"
+)
+HELPER_SCRIPTS = re.compile(r"(?:^|[/\\])(?:collect_env|collect_env_info|setup|pip)\.py$")
+
+WRAPPERS = frozenset({"sudo", "nohup", "time", "env", "exec", "stdbuf", "numactl", "taskset", "nice", "uv", "uvx", "poetry", "pipenv"})
+WRAPPER_VALUES = frozenset({"-u", "-n", "-c", "-C", "--cpunodebind", "--membind", "--with", "--python", "-o", "-e", "-i"})
+
+SWITCHES = frozenset(
+    {
+        *("rm", "privileged", "detach", "interactive", "tty", "init", "read-only", "publish-all", "no-healthcheck", "quiet"),
+        *("verbose", "debug", "help", "version", "trust-remote-code", "enforce-eager", "standalone", "omni", "headless"),
+        *("multi-gpu", "exclusive", "pty", "overlap", "unbuffered", "label", "kill-on-bad-exit", "allow-run-as-root"),
+        *("force", "share", "listen", "lowvram", "medvram", "async-scheduling", "flash-attn", "embedding", "reranking"),
+        *("calculate-kv-scales", "local", "all", "bf16", "fp16", "tf32", "do-train", "do-eval", "overwrite-output-dir"),
+    }
+)
+"""Options without a value, beside those that start with ``enable``, ``disable``, ``no``, ``use`` or ``skip``."""
+
+_SWITCH_PREFIX = re.compile(r"(?:enable|disable|no|use|skip)-")
+BOOLEAN = re.compile(r"true|false|yes|no|on|off|0|1", re.IGNORECASE)
+
+CONTAINER_SHORT_VALUES = frozenset("pvuwhmclae")
+"""One-letter options of container runtimes that take a value."""
+
+HIDING_OPTIONS = frozenset({"config", "config-file", "args-file", "options-file", "flagfile"})
+"""Options that name a file with further options, so that a flag missing on the command line proves nothing."""
+
+SENTENCE_WORDS = frozenset(
+    "a an the is are was were be been i we you it its this that these and or but with without when where while if then"
+    " for from of to in on at by as not no does doesn't do don't can cannot can't could will would should fails failed"
+    " fail works crashes crash hangs error after before because using used use via how why what which there have has had".split()
+)
+
+
+def is_switch(option: str) -> bool:
+    """Whether an option (without its dashes) takes no value."""
+    name = option.replace("_", "-")
+    return name in SWITCHES or bool(_SWITCH_PREFIX.match(name))
+
+
+def basename(word: str) -> str:
+    """The program's name without its path, ``.exe`` and the version behind ``python``.
+
+    >>> basename("/opt/venv/bin/python3.12")
+    'python'
+    """
+    name = re.split(r"[/\\]", word)[-1].removesuffix(".exe")
+    return "python" if re.fullmatch(r"python[\d.]*w?", name) else name
