@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 from app.render.answer import Answer, CheckSaid, EvidenceSaid, FixSaid, MatchSaid, NearSaid
 from app.render.speech import Speech
@@ -31,8 +32,8 @@ def code(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Prose whose Markdown marks are to be seen as they are (CommonMark, section 2.4)."""
-    return "".join(f"\\{letter}" if letter in "\\`*_{}[]<>#|~" else letter for letter in text)
+    """Prose whose Markdown marks are to be seen as they are (CommonMark, sections 2.4 and 2.5)."""
+    return "".join(f"\\{letter}" if letter in "\\`*_[]#" else letter for letter in escape(text, quote=False))
 
 
 def _match(match: MatchSaid, speech: Speech) -> Iterator[str]:

@@ -64,7 +64,7 @@ def problem(error: FaultbookError, language: str) -> Problem:
     return named(error.code, language, **error.details)
 
 
-def named(code: str, language: str, **details: object) -> Problem:
+def named(code: str, language: str, /, **details: object) -> Problem:
     """The problem with this code; details that the caller does not know are left out as ``…``."""
     words = own()
     key = f"problem.{code}.detail"

@@ -83,7 +83,7 @@ class Wording:
         """Whether there is a sentence of this name."""
         return key in self.entries.get(language, {})
 
-    def say(self, language: str, key: str, **params: object) -> str:
+    def say(self, language: str, key: str, /, **params: object) -> str:
         """The sentence of this name, filled in.
 
         ``count`` chooses the plural form and gets the language's separators, other numbers (line numbers) do
