@@ -36,7 +36,7 @@ class WrongValue:
 class Refused(Exception):
     """A request that HTTP or JSON, not the product, makes unusable; ``code`` is one of ``render.problem.STATUS``."""
 
-    def __init__(self, code: str, wrong: Sequence[WrongValue] = (), **details: object) -> None:
+    def __init__(self, code: str, wrong: Sequence[WrongValue] = (), /, **details: object) -> None:
         super().__init__(code)
         self.code = code
         self.wrong = tuple(wrong)

@@ -1,4 +1,8 @@
-"""What differs between two runs is replaced by placeholders."""
+"""What differs between two runs of the same failure is replaced by ``<*>``.
+
+Masking is idempotent. Quotation marks stay, so that they pair the same way again; every other mask takes characters of
+which none is left behind it, and no mask begins or ends beside the brackets of a placeholder.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +10,71 @@ import hashlib
 import re
 
 from app.domain.paste import Paste
-from app.matching.telling import headline
+from app.matching.headline import headline
 
-_NUMBER = re.compile(r"0x[0-9a-fA-F]+|\d+")
+PLACEHOLDER = "<*>"
+# A headline is told by its beginning.
+_HEADLINE = 2_000
+_SHOWN = 160
+
+_NO_WORD_BEFORE, _NO_WORD_AFTER = r"(?<![\w>])", r"(?![\w<])"
+_MASKS = tuple(
+    (re.compile(pattern), replacement)
+    for pattern, replacement in (
+        # strings
+        (r"\"[^\"\n]*\"", f'"{PLACEHOLDER}"'),
+        (rf"{_NO_WORD_BEFORE}'[^'\n]*'{_NO_WORD_AFTER}", f"'{PLACEHOLDER}'"),
+        (r"‘[^‘’\n]*’", f"‘{PLACEHOLDER}’"),
+        # addresses of the net
+        (r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>()\[\]{},;]+", PLACEHOLDER),
+        (r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}", PLACEHOLDER),
+        (
+            rf"{_NO_WORD_BEFORE}(?=[0-9a-fA-F:]{{0,39}}\d)[0-9a-fA-F]{{0,4}}(?::[0-9a-fA-F]{{0,4}}){{2,7}}(?:%\w{{1,20}})?(?![\w:<])",
+            PLACEHOLDER,
+        ),
+        # times
+        (
+            r"\b\d{4}[-/]\d\d[-/]\d\d(?:[T _-]\d\d:\d\d(?::\d\d)?(?:[.,:]\d+)?(?: ?Z| ?[+-]\d\d:?\d\d)?)?",
+            PLACEHOLDER,
+        ),
+        (
+            r"\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?: \d{4})?",
+            PLACEHOLDER,
+        ),
+        # files
+        (rf"(?<![\w>/\\.~])[A-Za-z]:[\\/][^\s'\"<>|:,;*?]*", PLACEHOLDER),
+        (rf"(?<![\w>/.~)-])(?:~|\.\.?)?/[\w./@%+~-]*[\w/]", PLACEHOLDER),
+        (rf"(?<![\w>/.~-])[\w.+-]+/[\w./+-]*(?:/[\w.+-]+|\.\w{{1,5}}){_NO_WORD_AFTER}", PLACEHOLDER),
+        # identifiers and numbers
+        (
+            rf"{_NO_WORD_BEFORE}[0-9a-fA-F]{{8}}(?:-[0-9a-fA-F]{{4}}){{3}}-[0-9a-fA-F]{{12}}{_NO_WORD_AFTER}",
+            PLACEHOLDER,
+        ),
+        (
+            rf"{_NO_WORD_BEFORE}(?:0[xX][0-9a-fA-F]+|[0-9a-fA-F]{{8,}}|(?=[a-fA-F]*\d)[0-9a-fA-F]{{7}}){_NO_WORD_AFTER}",
+            PLACEHOLDER,
+        ),
+        (r"(?:(?<=[\s=(:,\[])-)?\d+(?:\.\d+)*(?:[eE][-+]\d+)?(?: ?(?:[KMGTP]i?B|bytes)\b)?", PLACEHOLDER),
+    )
+)
 
 
 def mask(text: str) -> str:
-    """``text`` with numbers replaced by ``<n>``."""
-    return _NUMBER.sub("<n>", text)
+    """``text`` with numbers, hex, paths, addresses, times, identifiers and quoted strings replaced by ``<*>``.
+
+    >>> mask("CUDA out of memory. Tried to allocate 10.08 GiB. GPU 0")
+    'CUDA out of memory. Tried to allocate <*>. GPU <*>'
+    """
+    for pattern, replacement in _MASKS:
+        text = pattern.sub(replacement, text)
+    return text
 
 
 def fingerprint(paste: Paste) -> tuple[str, str]:
-    """SHA-256 (hex) of the masked headline, and the masked headline cut to 160 characters."""
+    """SHA-256 (hex) of the masked headline, and the masked headline cut to 160 characters.
+
+    The same failure has the same fingerprint on another day and another machine; nothing pasted can be read from it.
+    """
     line = headline(paste)
-    masked = mask(line.text) if line else ""
-    return hashlib.sha256(masked.encode()).hexdigest(), masked[:160]
+    masked = mask(line.text[:_HEADLINE]) if line else ""
+    return hashlib.sha256(masked.encode()).hexdigest(), masked[:_SHOWN]

@@ -70,30 +70,69 @@ _SIGNS: tuple[tuple[float, re.Pattern[str]], ...] = tuple(
         (2.0, r"[^\s?]\?[)\"'”]?\s*$"),
         (1.5, r"(?i:\b(?:why|what|how|which|where|who)\b[^.!]*\?\s*$)"),
         (-3.0, r"(?i:\b(?:did|have|do|are) you\b[^.!?]*\?\s*$)"),
-        (-3.0, r"(?i:(?:^|[.!?:;,(]\s{1,2})(?:is|are|was|perhaps)\b (?!there|this|that|it (?:poss|exp|norm))[^.!?]*\?\s*$)"),
+        (
+            -3.0,
+            r"(?i:(?:^|[.!?:;,(]\s{1,2})(?:is|are|was|perhaps)\b (?!there|this|that|it (?:poss|exp|norm))[^.!?]*\?\s*$)",
+        ),
         # talk about the log
         (2.0, r"(?i:\bnever (?:appear|show|print|come|exit|stop|end|log|get|see|saw|reache|return)|\bnowhere\b)"),
-        (2.0, r"(?i:\b(?:is|are|was|were|gets?|being|be) (?:never |not |only |also |ever )?(?:printed|logged|shown|seen)\b)"),
-        (2.0, r"(?i:\b(?:do|does|did|is|are|was)(?: not|n['’]t) (?:appear|show|print|come|help|see|there|happen|get|shut|stop|exit))"),
+        (
+            2.0,
+            r"(?i:\b(?:is|are|was|were|gets?|being|be) (?:never |not |only |also |ever )?(?:printed|logged|shown|seen)\b)",
+        ),
+        (
+            2.0,
+            r"(?i:\b(?:do|does|did|is|are|was)(?: not|n['’]t) (?:appear|show|print|come|help|see|there|happen|get|shut|stop|exit))",
+        ),
         (2.0, r"(?i:\bnothing (?:from|is|in|else|about|happens|gets|more|after|between|shows|appears))"),
-        (2.0, r"(?i:\b(?:we|I|can|also|only|then|never|still|people|users) (?:see|saw|get|got|notice|observe|find|found)\b)"),
-        (1.5, r"(?i:\b(?:log|logs|line|lines|message|output|stack|trace)\b.{0,80}\b(?:says?|shows?|prints?|never|missing|appears?|contains?|ends?|stops?|absent|followed)\b)"),
+        (
+            2.0,
+            r"(?i:\b(?:we|I|can|also|only|then|never|still|people|users) (?:see|saw|get|got|notice|observe|find|found)\b)",
+        ),
+        (
+            1.5,
+            r"(?i:\b(?:log|logs|line|lines|message|output|stack|trace)\b.{0,80}\b(?:says?|shows?|prints?|never|missing|appears?|contains?|ends?|stops?|absent|followed)\b)",
+        ),
         (1.5, r"(?i:\bthere(?: is|'s| are|’s) no\b.{0,99}\b(?:line|lines|message|log|logs|output|at all)\b)"),
-        (1.0, r"(?i:\b(?:it|engine|server|process|node|vllm|lmcache|which|enginecore|worker|client) (?:then |just |only |also |still )?(?:prints?|logs|says|shows|hangs|waits|keeps|gets|goes))"),
-        (1.5, r"(?i:\bis (?:the|our|my) (?:last|first|only) (?:line|message|thing|entry)|\bdoes (?:show|appear|print|come)|\bgot (?:an? |this |the )?(?:error|issue|oom)\b)"),
-        (2.0, r"(?i:\b(?:crashes|hangs|dies|freezes|stalls|stuck)\b,? (?:with|on|when|after|at|during|in|as|and|forever|until))"),
+        (
+            1.0,
+            r"(?i:\b(?:it|engine|server|process|node|vllm|lmcache|which|enginecore|worker|client) (?:then |just |only |also |still )?(?:prints?|logs|says|shows|hangs|waits|keeps|gets|goes))",
+        ),
+        (
+            1.5,
+            r"(?i:\bis (?:the|our|my) (?:last|first|only) (?:line|message|thing|entry)|\bdoes (?:show|appear|print|come)|\bgot (?:an? |this |the )?(?:error|issue|oom)\b)",
+        ),
+        (
+            2.0,
+            r"(?i:\b(?:crashes|hangs|dies|freezes|stalls|stuck)\b,? (?:with|on|when|after|at|during|in|as|and|forever|until))",
+        ),
         (1.5, r"(?i:\b(?:is|are|was) (?:completely |simply |entirely )?(?:missing|absent|gone)\b|\bfollowed by\b)"),
         # telling a story
-        (2.0, r"(?i:\bworks? (?:fine|for|well|with|without|when|again|as)\b|\bworked (?:fine|in|before|with|on)\b|\bused to\b|\bto reproduce\b)"),
-        (2.0, r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b|\bsame result|\bnot sure\b|^here(?: is|'s| are)\b|\battached\.?$)"),
-        (2.0, r"(?i:\bgo(?:es)? away\b|\bfor comparison\b|\bcompared (?:with|to)\b|\bother (?:machine|node|host|pod|server)\b|\bin (?:this|that|our) case\b)"),
-        (1.5, r"(?i:\b(?:last (?:night|week|month)|yesterday|today)\b|\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updat|switch))"),
+        (
+            2.0,
+            r"(?i:\bworks? (?:fine|for|well|with|without|when|again|as)\b|\bworked (?:fine|in|before|with|on)\b|\bused to\b|\bto reproduce\b)",
+        ),
+        (
+            2.0,
+            r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b|\bsame result|\bnot sure\b|^here(?: is|'s| are)\b|\battached\.?$)",
+        ),
+        (
+            2.0,
+            r"(?i:\bgo(?:es)? away\b|\bfor comparison\b|\bcompared (?:with|to)\b|\bother (?:machine|node|host|pod|server)\b|\bin (?:this|that|our) case\b)",
+        ),
+        (
+            1.5,
+            r"(?i:\b(?:last (?:night|week|month)|yesterday|today)\b|\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updat|switch))",
+        ),
         (3.5, r"^(?i:expected|actual)[\w ]{0,20}: "),
         (0.7, r"(?i:\bseems? (?:to|like|that)\b|\blooks like\b)"),
         (0.7, r"(?i:\b(?:then|afterwards|however|although|still|somehow|sometimes|always|anymore|again)\b)"),
         (0.7, r"(?i:\b(?:but|because|after|before|when|while|until|without|instead|maybe|probably|also|even|so)\b)"),
         # a quotation of several words inside a sentence
-        (2.0, r"(?:^|[a-z,:]) (?:\"[^\"]{2,60} [^\"]{2,80}\"|“[^”]{2,60} [^”]{2,80}”)(?: [a-z]|[.,;?]|$)|^\"[^\"]{2,60} [^\"]{2,80}\" [a-z]"),
+        (
+            2.0,
+            r"(?:^|[a-z,:]) (?:\"[^\"]{2,60} [^\"]{2,80}\"|“[^”]{2,60} [^”]{2,80}”)(?: [a-z]|[.,;?]|$)|^\"[^\"]{2,60} [^\"]{2,80}\" [a-z]",
+        ),
         (0.7, r"[a-z,:] (?:`[^`]{2,60} [^`]{2,80}`|'[^']{2,60} [^']{2,80}')(?: [a-z]|[.,;?]|$)"),
         # Markdown of a report
         (2.5, r"^(?:[-*] \[[ xX]?\] |\#{2,6} \S|\*\*[^*]{2,80}\*\*|</?(?:details|summary)>)"),

@@ -1,7 +1,7 @@
 """Secrets are masked before anything is shown, stored, shared or logged; line numbers do not move.
 
-One set automaton looks at blocks of lines, then at the lines of a block that hit, so that the single rules run only on
-lines that hold something. All patterns run in RE2: linear time on whatever was pasted.
+A gate finds the lines that hold something; only there the single rules run. All patterns run in RE2: linear time on
+whatever was pasted.
 """
 
 from __future__ import annotations
@@ -11,27 +11,13 @@ from collections.abc import Iterator, Sequence
 import re2
 
 from app.domain.paste import Redaction
+from app.matching.gate import Gate
 from app.matching.secret_rules import KEY_BEGINS, KEY_BODY, KEY_ENDS, PRIVATE_KEY, RULES, Rule
 
-_BLOCK = 64
 # A key of 16,384 bits, armoured, has about 210 lines.
 _LONGEST_KEY = 250
-# The automaton misses matches when it has no room for its states.
-_MEMORY = 64 << 20
 
-
-def _gate() -> re2.Set:
-    options = re2.Options()
-    options.max_mem = _MEMORY
-    gate = re2.Set.SearchSet(options)
-    for rule in RULES:
-        gate.Add(rule.pattern)
-    gate.Add(KEY_BEGINS.pattern)
-    gate.Compile()
-    return gate
-
-
-_GATE = _gate()
+_GATE = Gate([*(rule.pattern for rule in RULES), KEY_BEGINS.pattern])
 _COMPILED = tuple(re2.compile(rule.pattern) for rule in RULES)
 
 
@@ -39,7 +25,7 @@ def redact(lines: Sequence[str]) -> tuple[list[str], list[Redaction]]:
     """``lines`` with every secret written ``«kind»``, and where they stood (line numbers from 1), in order."""
     masked, found = list(lines), []
     key_until = 0
-    for place, hits in _suspects(lines):
+    for place, hits in _GATE.hits(lines):
         if place < key_until:
             continue
         if hits[-1] == len(RULES) and KEY_BEGINS.search(lines[place]):
@@ -54,16 +40,6 @@ def redact(lines: Sequence[str]) -> tuple[list[str], list[Redaction]]:
 def redact_text(text: str) -> str:
     """``text``, for instance a comment, with every secret masked."""
     return "\n".join(redact(text.split("\n"))[0])
-
-
-def _suspects(lines: Sequence[str]) -> Iterator[tuple[int, list[int]]]:
-    """Index of each line that may hold a secret, with the rules that say so, in rising order."""
-    for start in range(0, len(lines), _BLOCK):
-        block = lines[start : start + _BLOCK]
-        if _GATE.Match("\n".join(block)):
-            for place, line in enumerate(block, start):
-                if hits := _GATE.Match(line):
-                    yield place, sorted(hits)
 
 
 def _mask_line(line: str, hits: Sequence[int]) -> tuple[str, list[str]]:

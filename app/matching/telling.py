@@ -1,22 +1,39 @@
-"""Which lines of a paste tell most about what went wrong."""
+"""Which lines of a paste tell most about what went wrong: what retrieval looks for."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from app.domain.paste import Line, Paste
+from app.matching.headline import headline, pick, ranked
+from app.matching.mask import mask
 
-_ERROR = re.compile(r"Error\b|Exception\b|ERROR|FATAL|[Ff]ailed|[Kk]illed|assert")
+__all__ = ["headline", "telling_lines"]
+
+# A line is told by its beginning; more is not compared.
+_COMPARED = 400
+# So many lines are compared for each one asked for: a log that repeats itself for ever is not read to its end.
+_TRIES = 50
 
 
-def headline(paste: Paste) -> Line | None:
-    """The line that names what went wrong: the last error line, else the last line."""
-    output = [line for line in paste.lines if line.text and not line.prose]
-    errors = [line for line in output if _ERROR.search(line.text)]
-    return (errors or output or [line for line in paste.lines if line.text] or [None])[-1]  # type: ignore[list-item]
+def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = ()) -> tuple[Line, ...]:
+    """Up to ``limit`` lines, the most telling first: causes, errors, warnings, prose, other output, frames, noise.
+
+    Among equals those nearest to the headline come first. Lines that differ only in what :func:`mask` replaces are
+    given once. ``wrapper_lines`` are texts that many problems print; they come near the end.
+    """
+    found = ranked(paste.lines, wrapper_lines)
+    centre = pick(found) or 0
+    order = sorted(range(len(found)), key=lambda place: (-found[place], abs(place - centre)))
+    filled = (paste.lines[place] for place in islice(order, limit * _TRIES))
+    return tuple(islice(_distinct(filled), limit))
 
 
-def telling_lines(paste: Paste, limit: int = 40) -> tuple[Line, ...]:
-    """Up to ``limit`` lines, errors first."""
-    lines = [line for line in paste.lines if line.text]
-    return tuple(sorted(lines, key=lambda line: not _ERROR.search(line.text))[:limit])
+def _distinct(lines: Iterator[Line]) -> Iterator[Line]:
+    seen: set[str] = set()
+    for line in lines:
+        masked = mask(line.text[:_COMPARED])
+        if masked and masked not in seen:
+            seen.add(masked)
+            yield line

@@ -30,7 +30,9 @@ _OPEN_END = re.compile(
     r"this|these|as|if|into|not|your|its|new|when|which|has|have|cannot|can|will|may|must|via|using|per|both))$"
 )
 _CLOSED_END = frozenset(".:;!?{}[]=|\\")
-_RECORD = re.compile(r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d+|\d+\s*[|:]")
+_RECORD = re.compile(
+    r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d+|\d+\s*[|:]"
+)
 _DIGITS = re.compile(r"\d+")
 
 
@@ -124,7 +126,8 @@ def _full_width(widths: Sequence[int]) -> tuple[int, bool]:
     if not _NARROWEST <= widest <= _WIDEST:
         return 0, False
     lines = sum(width == widest for width in widths)
-    return (widest if widest in _WIDTHS or lines >= _PROVEN else 0), lines >= _PROVEN
+    proven = lines >= (2 if widest in _WIDTHS else _PROVEN)
+    return (widest if proven or widest in _WIDTHS else 0), proven
 
 
 def _wraps(head: str, tail: str, proven: bool) -> bool:

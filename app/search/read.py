@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, LifoQueue
-from typing import Any
 
 from whoosh.index import FileIndex, exists_in, open_dir
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
-from whoosh.searching import Searcher
+from whoosh.searching import Hit, Searcher
 
 from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
@@ -71,6 +70,7 @@ class Index:
     def __init__(self, index: FileIndex, table: Table) -> None:
         self._index = index
         self._table = table
+        self._languages = len({language for _, language in table.documents})
         self._idle: LifoQueue[Searcher] = LifoQueue()
 
     @classmethod
@@ -91,14 +91,14 @@ class Index:
 
     def query(self, lines: Sequence[str], *, limit: int) -> list[Found]:
         """The guides that the most telling terms of ``lines`` point to, best first, one entry a guide."""
-        found = dict.fromkeys(term for line in lines for term in terms(line[:MAX_LINE]))
+        found = dict.fromkeys(terms("\n".join(line[:MAX_LINE] for line in lines)))
         known = sorted(filter(self._table.known, found), key=self._table.weight, reverse=True)
         unknown = [term for term in found if not self._table.known(term)]
         weights = {term: self._table.weight(term) for term in known[:MAX_TERMS]}
         return self._ask(weights, unknown[:MAX_TERMS], limit)
 
-    def search(self, text: str) -> list[Found]:
-        """Every guide that has a word of ``text``, best first; those whose signature it quotes before all others.
+    def search(self, text: str, *, limit: int) -> list[Found]:
+        """The guides that have a word of ``text``, best first; those whose signature it quotes before all others.
 
         A word that no guide has stands for the words that begin with it, else for those that hold it.
         """
@@ -111,32 +111,35 @@ class Index:
         quoted = self._quoted(text)
         found = [
             replace(entry, field="signatures") if entry.slug in quoted else entry
-            for entry in self._ask(weights, unknown, None)
+            for entry in self._ask(weights, unknown, max(limit, self._table.guides if quoted else 0))
         ]
-        return sorted(found, key=lambda entry: entry.slug not in quoted)
+        return sorted(found, key=lambda entry: entry.slug not in quoted)[:limit]
 
     def _quoted(self, text: str) -> set[str]:
         """The guides of which a signature stands in ``text``, or the other way round."""
         query = _fold(text[:MAX_LINE])
         return {slug for slug, lines in self._table.phrases.items() if any(_same(query, _fold(line)) for line in lines)}
 
-    def _ask(self, weights: Mapping[str, float], unknown: Iterable[str], limit: int | None) -> list[Found]:
+    def _ask(self, weights: Mapping[str, float], unknown: Iterable[str], limit: int) -> list[Found]:
         if not weights:
             return []
         total = sum(weights.values()) + sum(map(self._table.weight, unknown))
         with self._searcher() as searcher:
-            hits = searcher.search(self._any_of(weights), limit=None if limit is None else 2 * limit + 2)
-            found = [self._found(hit.score, hit.fields(), weights, total) for hit in hits]
-        best = {entry.slug: entry for entry in reversed(found)}
-        return sorted(best.values(), key=lambda entry: (-entry.score, entry.slug))[:limit]
+            hits = searcher.search(self._any_of(weights), limit=limit * self._languages)
+            best: dict[str, Hit] = {}
+            for hit in hits:
+                best.setdefault(self._table.documents[hit.docnum][0], hit)
+            found = [self._found(hit, weights, total) for hit in list(best.values())[:limit]]
+        return sorted(found, key=lambda entry: (-entry.score, entry.slug))
 
     def _any_of(self, weights: Mapping[str, float]) -> Or:
         """The terms in each field. The weighting model brings a term's own weight; only what differs is a boost."""
         share = {term: weight / self._table.weight(term) for term, weight in weights.items()}
         return Or([Term(name, term, boost=share[term] * boost) for term in weights for name, boost in WEIGHTS.items()])
 
-    def _found(self, score: float, stored: dict[str, Any], weights: Mapping[str, float], total: float) -> Found:
-        places: dict[str, int] = stored["places"]
+    def _found(self, hit: Hit, weights: Mapping[str, float], total: float) -> Found:
+        slug, language = self._table.documents[hit.docnum]
+        places: dict[str, int] = hit["places"]
         matched = {term: weight for term, weight in weights.items() if term in places}
         by_field = dict.fromkeys(FIELDS, 0.0)
         for term, weight in matched.items():
@@ -144,9 +147,9 @@ class Index:
                 if places[term] >> bit & 1:
                     by_field[name] += weight
         return Found(
-            slug=stored["slug"],
-            language=stored["language"],
-            score=score,
+            slug=slug,
+            language=language,
+            score=hit.score,
             coverage=sum(matched.values()) / total,
             distinct=sum(map(self._table.telling, matched)),
             field=max(by_field, key=by_field.__getitem__),

@@ -11,7 +11,7 @@ import math
 import os
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from pathlib import Path
@@ -28,37 +28,46 @@ _PAIR = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``guides`` is their number, ``frequency`` the number of guides a term stands in, ``phrases`` their signatures."""
+    """What is known of the whole index.
 
-    guides: int
+    ``documents`` holds slug and language by document number, ``frequency`` the number of guides a term stands in,
+    ``phrases`` the signatures of each guide.
+    """
+
+    documents: Sequence[tuple[str, str]]
     frequency: Mapping[str, int]
     phrases: Mapping[str, tuple[str, ...]]
+    guides: int = field(init=False)
     sorted: tuple[str, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "guides", len({slug for slug, _ in self.documents}))
         object.__setattr__(self, "sorted", tuple(sorted(self.frequency)))
 
     @classmethod
     def count(cls, rows: Iterable[Mapping[str, object]]) -> Table:
-        """Count the stored fields of an index; the languages of a guide count as one."""
+        """Count the stored fields of an index, in the order of its documents; languages count as one guide."""
+        documents: list[tuple[str, str]] = []
         terms: dict[str, set[str]] = {}
         phrases: dict[str, tuple[str, ...]] = {}
         for row in rows:
             slug = str(row["slug"])
+            documents.append((slug, str(row["language"])))
             terms.setdefault(slug, set()).update(_strings(row["places"]))
             phrases[slug] = tuple(dict.fromkeys((*phrases.get(slug, ()), *_strings(row["phrases"]))))
         frequency = Counter(term for found in terms.values() for term in found)
-        return cls(len(terms), frequency, phrases)
+        return cls(documents, frequency, phrases)
 
     @classmethod
     def read(cls, folder: Path) -> Table:
         """The table beside the index in ``folder``."""
         data = json.loads((folder / _FILE).read_text("utf-8"))
-        return cls(data["guides"], data["frequency"], {slug: tuple(lines) for slug, lines in data["phrases"].items()})
+        phrases = {slug: tuple(lines) for slug, lines in data["phrases"].items()}
+        return cls([(slug, language) for slug, language in data["documents"]], data["frequency"], phrases)
 
     def write(self, folder: Path) -> None:
         """Write the table beside the index, whole or not at all."""
-        data = {"guides": self.guides, "frequency": dict(self.frequency), "phrases": dict(self.phrases)}
+        data = {"documents": self.documents, "frequency": dict(self.frequency), "phrases": dict(self.phrases)}
         draft = folder / f"{_FILE}.new"
         draft.write_text(json.dumps(data, ensure_ascii=False, sort_keys=True), "utf-8")
         os.replace(draft, folder / _FILE)

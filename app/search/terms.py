@@ -51,8 +51,11 @@ def terms(text: str) -> list[str]:
     """The terms of ``text`` in lower case, with repeats; grammar words, bare numbers and hex are left out."""
     text = _UUID.sub(" ", unicodedata.normalize("NFKC", text))
     found = [f"{name}_{int(match[1])}" for name, pattern in _CODE for match in pattern.finditer(text)]
-    for token in _TOKEN.finditer(text):
-        found += _chinese(token[0]) if _CJK_START.match(token[0]) else _latin(token[0])
+    cut: dict[str, list[str]] = {}
+    for token in _TOKEN.findall(text):
+        if token not in cut:
+            cut[token] = _chinese(token) if _CJK_START.match(token) else _latin(token)
+        found += cut[token]
     return [term for term in found if term not in STOP]
 
 
@@ -67,6 +70,8 @@ def _chinese(run: str) -> list[str]:
 
 def _latin(token: str) -> list[str]:
     """The token, its parts between ``.``, ``-`` and ``_``, and the words in camel case, each once."""
+    if token.isalpha() and token[1:].islower():  # an ordinary word
+        return [token.lower()] if 1 < len(token) <= MAX_TERM else []
     if not _worth(token.lower()) and len(token) <= MAX_TERM:
         return []
     forms = dict.fromkeys([token.strip("_.-"), *(part.strip("_") for part in re.split(r"[.-]+", token))])

@@ -61,9 +61,12 @@ def affects_in_words(site: Site, entry: Affects, say: Speaker) -> str:
 
 
 def affected(site: Site, guide: Guide, say: Speaker) -> tuple[str, ...]:
-    """The products and versions that a guide is about."""
-    entries = [entry for entry in guide.spec.affects if entry.degree != "not"]
-    return tuple(dict.fromkeys(affects_in_words(site, entry, say) for entry in entries))
+    """The products that a guide is about, each with the widest of its ranges; further entries refine the first."""
+    by_product: dict[str, Affects] = {}
+    for entry in guide.spec.affects:
+        if entry.degree != "not":
+            by_product.setdefault(entry.product, entry)
+    return tuple(affects_in_words(site, entry, say) for entry in by_product.values())
 
 
 def symptom(guide: Guide) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from starlette.requests import Request
 
-from app.errors import LanguageNotFound
+from app.errors import LanguageNotFound, NotFound
 from app.library import Library
 from app.render.language import negotiate
 from app.render.urls import Urls
@@ -15,6 +16,9 @@ from app.render.wording import Wording
 from app.web.assets import Assets
 from app.web.speech import WORDS, Speaker
 from app.web.templating import Templates
+
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z]{2,4})?")
+"""A first part of an address that asks for a language, and not for another page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,12 @@ class Site:
         return Speaker(self.wording, language)
 
     def language(self, name: str) -> str:
-        """``name`` as a language of the site; :class:`LanguageNotFound`."""
-        if name not in self.languages:
+        """``name`` as a language of the site; :class:`LanguageNotFound`, or :class:`NotFound` when it is no language."""
+        if name in self.languages:
+            return name
+        if _LANGUAGE.fullmatch(name):
             raise LanguageNotFound(language=name, languages=", ".join(self.languages))
-        return name
+        raise NotFound()
 
     def preferred(self, request: Request) -> str:
         """The language of the address, else the one the reader's browser prefers."""

@@ -69,22 +69,19 @@ def _value(name: str, follower: Word | None, launcher: bool) -> Word | None:
     return None if launcher and _SCRIPT.fullmatch(follower.text) else follower
 
 
-def _options(word: Word, found: re.Match[str], value: Word | None) -> Iterator[Option]:
-    name = found["name"]
-    if found["value"] is not None:
-        text, start = found["value"][1:], word.start + found.start("value") + 1
-        inner = Word(text, start if word.exact else word.start, word.end, word.exact)
-        yield Option(name, text, word.start, word.end)
-        yield from leaves(inner)
-    elif value is not None:
-        yield Option(name, value.text, word.start, value.end)
-        yield from leaves(value)
-    else:
-        text = "true"
-        yield Option(name, text, word.start, word.end)
+def _options(word: Word, found: re.Match[str], follower: Word | None) -> Iterator[Option]:
+    """The option itself, its JSON leaves, and its last part where vLLM takes JSON piecewise (``--config.leaf x``)."""
+    name, value = found["name"], follower
+    if found["value"]:
+        start = word.start + found.start("value") + 1 if word.exact else word.start
+        value = Word(found["value"][1:], start, word.end, word.exact)
+    text = "true" if value is None else value.text
+    end = word.end if value is None else value.end
+    yield Option(name, text, word.start, end)
     if "." in name:
-        # vLLM takes JSON values piecewise: --kv-transfer-config.kv_connector NAME.
-        yield Option(name.rpartition(".")[2], found["value"][1:] if found["value"] else value.text if value else "true", word.start, word.end)
+        yield Option(name.rpartition(".")[2], text, word.start, end)
+    if value is not None:
+        yield from leaves(value)
 
 
 def leaves(word: Word) -> Iterator[Option]:

@@ -47,6 +47,15 @@ HELPER_MODULES = re.compile(
 )
 HELPER_SCRIPTS = re.compile(r"(?:^|[/\\])(?:collect_env|collect_env_info|setup|pip)\.py$")
 
+HELPERS = frozenset(
+    {
+        *("nvidia-smi", "df", "ls", "cat", "env", "printenv", "ulimit", "free", "mount", "ps", "top", "id", "uname", "which"),
+        *("nvcc", "pip", "pip3", "ldd", "find", "grep", "nvidia-container-cli", "nvtop", "lspci", "ip", "ping", "curl", "true"),
+        *("rocm-smi", "rocminfo", "npu-smi", "hostname", "sleep", "echo", "stat", "ibstat", "ibv_devinfo", "nvidia-ctk"),
+    }
+)
+"""Programs that look at a machine and start nothing, also inside a container."""
+
 WRAPPERS = frozenset({"sudo", "nohup", "time", "env", "exec", "stdbuf", "numactl", "taskset", "nice", "uv", "uvx", "poetry", "pipenv"})
 WRAPPER_VALUES = frozenset({"-u", "-n", "-c", "-C", "--cpunodebind", "--membind", "--with", "--python", "-o", "-e", "-i"})
 

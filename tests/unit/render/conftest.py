@@ -27,8 +27,8 @@ from app.domain.diagnosis import (
 from app.domain.facts import Fact, FactKind, Facts
 from app.domain.guide import SECTIONS, Effect, Guide, GuideSpec, Prose, Role
 from app.domain.paste import Line, Paste, Redaction
-from app.render.say import answer as say
 from app.render.answer import Answer as Said
+from app.render.say import answer as say
 from app.render.urls import Urls
 
 SOURCE = YAML(typ="safe", pure=True).load(Path(__file__).with_name("guide.yaml").read_text("utf-8"))

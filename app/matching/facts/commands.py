@@ -1,0 +1,106 @@
+"""Command lines of a paste: their flags, the variables in front of them, and the machine that the output below is from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from app.domain.facts import Command, Fact, FactKind
+from app.domain.paste import Paste
+from app.matching.facts.calls import Call, call
+from app.matching.facts.environment import VARIABLE_PREFIXES
+from app.matching.facts.options import Option
+from app.matching.facts.programs import SENTENCE_WORDS
+from app.matching.facts.shell import Words, simple_commands
+from app.matching.facts.sighting import Sighting, Weight
+from app.matching.facts.written import Written, written_at
+
+TRIGGERS = (
+    *("vllm", "python", "torchrun", "accelerate", "deepspeed", "docker", "podman", "nerdctl", "srun", "sbatch", "salloc"),
+    *("mpirun", "mpiexec", "horovodrun", "kubectl", "\noc ", "xinference", "ollama", "llama", "sglang", "kobold", "triton"),
+    *("trtllm", "text-generation", "lorax-", "lmcache", "lmdeploy", "swift", "lm_eval", "\nuv", "bash", "\nsh ", "\ndf"),
+    *("nvidia-smi", "ulimit", "\nfree", "\npip", "\nconda", "\nnvcc", "\nray", "\nexport", "\nenv", "\nprintenv", "\nssh"),
+    *("\ncrictl", "singularity", "apptainer", "\nsudo", "\nnohup", "\ntime", "\nnumactl", "\n./", "\n../", ".sh ", "\nset "),
+    *("$ ", "# ", "❯", "➜", ":\\", *(f"\n{prefix}" for prefix in VARIABLE_PREFIXES)),
+)
+"""Literals of which every line that may start a command holds one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A command's own lines and those that it printed (indexes, ``last`` inclusive), and whose host they are from."""
+
+    first: int
+    output: int
+    last: int
+    host: str
+    program: str
+    words: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Commands:
+    """What was read of all command lines."""
+
+    commands: list[Command] = field(default_factory=list)
+    sightings: list[Sighting] = field(default_factory=list)
+    scopes: list[Scope] = field(default_factory=list)
+
+
+def read_commands(paste: Paste, candidates: Iterable[int]) -> Commands:
+    """Read the commands that start on the candidate lines (indexes in order)."""
+    found, behind = Commands(), -1
+    for index in candidates:
+        written = written_at(paste, index) if index > behind else None
+        if written is None:
+            continue
+        calls = list(_calls(written))
+        if calls:
+            behind = written.last
+            _take(found, paste, written, calls)
+    _close_scopes(found, len(paste.lines))
+    return found
+
+
+def _calls(written: Written) -> Iterator[tuple[Words, Call]]:
+    for words in simple_commands(written.text, windows=written.prompt.windows):
+        if not written.prompt.sure and _is_sentence(words):
+            return
+        found = call(words, prompted=written.prompt.sure)
+        if found is not None:
+            yield words, found
+
+
+def _is_sentence(words: Words) -> bool:
+    """Whether somebody writes about a command: ``vllm serve fails when``."""
+    bare = [word.text for word in words.words if not word.quoted]
+    return any(text.lower() in SENTENCE_WORDS or text.endswith((",", ";", "?", "!")) for text in bare)
+
+
+def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Words, Call]]) -> None:
+    first, last = paste.lines[written.first].number, paste.lines[written.last].number
+    host = written.prompt.host
+    for words, item in calls:
+        flags = tuple((option.name, option.value) for option in item.options)
+        whole = item.launch and item.revealing and written.complete
+        if item.program:
+            found.commands.append(Command(first, last, item.program, item.launch, whole, flags))
+        for kind, options in ((FactKind.FLAG, item.options), (FactKind.ENV, item.variables)):
+            found.sightings.extend(_sighting(paste, written, kind, option) for option in options)
+        host = item.host or host
+    words, item = calls[0]
+    texts = tuple(word.text for word in words.words)
+    found.scopes.append(Scope(written.first, written.last + 1, written.last, host, item.program, texts))
+
+
+def _sighting(paste: Paste, written: Written, kind: FactKind, option: Option) -> Sighting:
+    index, start, end = written.place(option.start, option.end)
+    line = paste.lines[index]
+    end = min(end, len(line.raw))
+    return Sighting(Fact(kind, option.name, option.value, line.number, min(start, end), end), Weight.PRINTED)
+
+
+def _close_scopes(found: Commands, length: int) -> None:
+    """What a command printed reaches to the next command or the end of the paste."""
+    ends = [scope.first - 1 for scope in found.scopes[1:]] + [length - 1]
+    found.scopes = [replace(scope, last=last) for scope, last in zip(found.scopes, ends, strict=False)]

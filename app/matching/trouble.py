@@ -1,0 +1,91 @@
+"""What kind of line a line is: how much it tells about what went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+
+from app.domain.paste import Line
+from app.matching.gate import Gate
+
+
+class Kind(IntEnum):
+    """The more a line tells, the higher."""
+
+    NOISE = 0
+    WRAPPER = 1
+    FRAME = 2
+    PLAIN = 3
+    PROSE = 4
+    WARNING = 5
+    ERROR = 6
+    EXCEPTION = 7
+    CAUSE = 8
+
+
+# Each pattern with the kind it speaks for; of several, the first listed decides.
+_SIGNS: tuple[tuple[Kind, str], ...] = (
+    (
+        Kind.NOISE,
+        r"\d%\|[^|]{0,200}\||(?m:^[ !-/:-@\[-`{-~\x{2500}-\x{259F}]{3,}$)"
+        r"|(?m:^(?:Traceback \(|During handling of the above|The above exception was))",
+    ),
+    (
+        Kind.WRAPPER,
+        r"(?i:root cause (?:above|below)|stack trace for root cause|look up to see its traceback)|ChildFailedError|ProcessRaisedException|(?i:most recent call last)",
+    ),
+    (
+        Kind.EXCEPTION,
+        r"(?m:^(?:[A-Za-z_]\w*\.){0,12}\w+(?:Error|Exception|Interrupt|OutOfResources|OutOfMemory)\b(?: \[[^\]]{0,40}\])?(?::|$))",
+    ),
+    (
+        Kind.FRAME,
+        r"(?m:^(?:File \"|at [\w.$<>]+ ?\(|#\d+ +0x|-{2,4}> ?\d|return\b|await |yield |super\(|self\.|"
+        r"(?:import|from) [\w.]+(?: import| as|$)|(?:def|class) \w+[(:]|(?:with|for|if|elif|while|except|try|else)\b.{0,120}:$|"
+        r"\w+(?:\.\w+)+\([^)]{0,200}\)?$|[\w, ]{1,60} = [\w.]+\())",
+    ),
+    (
+        Kind.ERROR,
+        r"(?i:\b(?:fatal|panic|segmentation fault|bus error|core dumped|out of memory|oom|killed|killing|abort(?:ed|ing)?|terminate called|undefined symbol|exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|exitcode)\b)|Assert",
+    ),
+    (
+        Kind.ERROR,
+        r"(?i:\b(?:errors?|err|exception|fail(?:ed|ure|s)?|cannot|can't|could not|couldn't|unable to|not found|no such|invalid|denied|refused|rejected|timed? ?out|timeout|mismatch(?:ed)?|incompatible|unsupported|unrecognized|not (?:supported|available|compatible|allowed|divisible|permitted)|no longer|too (?:old|small|large|long|many)|missing|corrupt(?:ed)?|exceeds?|dead|lost|crashed|hang|stuck|must|raise|assert)\b)|[a-z]Error\b",
+    ),
+    (Kind.WARNING, r"(?i:\bwarn(?:ing)?\b|\bdeprecated\b|\bretry(?:ing)?\b)"),
+)
+_GATE = Gate([pattern for _, pattern in _SIGNS])
+_LOGGED_ERROR = re.compile(r"ERROR|CRITICAL|FATAL|(?:^|[\s\[:])[EF]\d{3,8} \d\d:|\[[EF] |: [EF] ")
+_BLANKS = re.compile(r"\s+")
+
+
+def kinds(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kind]:
+    """The kind of each line. ``wrapper_lines`` are texts that many problems print; case and runs of blanks fold."""
+    texts = [line.text for line in lines]
+    found = [_by_prefix(line) for line in lines]
+    for place, hits in _GATE.hits(texts):
+        if found[place] is not Kind.PROSE:
+            sign = _SIGNS[hits[0]][0]
+            found[place] = sign if sign < Kind.PLAIN else max(sign, found[place])
+    wrappers = [_folded(wrapper) for wrapper in wrapper_lines]
+    if wrappers:
+        for place, kind in enumerate(found):
+            if kind > Kind.PROSE and any(wrapper in _folded(texts[place]) for wrapper in wrappers):
+                found[place] = Kind.WRAPPER
+    return found
+
+
+def _by_prefix(line: Line) -> Kind:
+    """What the level in the prefix says; blank lines are noise."""
+    if line.prose:
+        return Kind.PROSE
+    if line.offset >= len(line.raw) and not line.message:
+        return Kind.NOISE
+    if line.offset > 1 and _LOGGED_ERROR.search(line.raw, 0, line.offset):
+        return Kind.ERROR
+    return Kind.PLAIN
+
+
+def _folded(text: str) -> str:
+    return _BLANKS.sub(" ", text).casefold().strip()
