@@ -105,8 +105,7 @@ def _render(guides: Sequence[Guide], progress: Callable[[str], None]) -> tuple[H
     for number, guide in enumerate(guides, 1):
         progress(f"rendering {number}/{len(guides)} {guide.slug}")
         for language in guide.prose:
-            sections = dict(_sections(guide, language, flaws))
-            html[guide.slug, language] = sections
+            html[guide.slug, language] = dict(_sections(guide, language, flaws))
     return html, flaws
 
 
@@ -126,12 +125,11 @@ def _not_found(index: Path, guides: Iterable[Guide]) -> Iterator[Flaw]:
     with closing(Index.open(index)) as opened:
         for guide in guides:
             for language, prose in guide.prose.items():
-                found = [hit.slug for hit in opened.search(prose.title)[:FOUND_WITHIN]]
+                found = [hit.slug for hit in opened.search(prose.title, limit=FOUND_WITHIN)]
                 if guide.slug not in found:
                     message = "the title does not find its own guide"
                     remedy = f"Name what is peculiar to the problem; it finds {', '.join(found) or 'nothing'}"
-                    flaw = _prose_flaw(guide, language, "title-not-found", message, remedy, Severity.WARNING)
-                    yield flaw
+                    yield _prose_flaw(guide, language, "title-not-found", message, remedy, Severity.WARNING)
 
 
 def _prose_flaw(

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     compare(work, rounds)
     after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     size, lines = len(text) / 2**20, text.count("\n")
-    print(f"{size:.1f} MiB, {lines} lines; peak {after / 1024:.0f} MiB, {(after - before) / 1024:.0f} MiB more than before")
+    print(f"{size:.1f} MiB, {lines} lines; peak {after / 1024:.0f} MiB, {(after - before) / 1024:.0f} MiB more")
 
 
 if __name__ == "__main__":

@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field, ValidationInfo
+from pydantic import AliasChoices, BeforeValidator, Field, ValidationInfo
 
 from app.api.schemas import Public
-from app.domain.guide import FixedIn, LookFor, State
+from app.domain.guide import FixedIn, State
+from app.domain.question import LookFor
 from app.domain.text import Text
 from app.render.say import commands, release
 
@@ -101,7 +102,7 @@ class Verified(Public):
 
     on: date
     how: Literal["thread", "source", "reproduced"]
-    with_: Said = Field(serialization_alias="with")
+    with_: Said = Field(validation_alias=AliasChoices("with_", "with"), serialization_alias="with")
 
 
 class Environment(Public):

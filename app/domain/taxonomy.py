@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from app.domain.guide import Identifier, Model
+from app.domain.model import Identifier, Model
 from app.domain.text import Text
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.domain.guide import Check, Guard, LookFor
+from app.domain.guide import Check
+from app.domain.question import Guard, LookFor
 
 Answers = frozenset[str]
 

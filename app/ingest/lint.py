@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.domain.flaw import Flaw, Severity
-from app.domain.guide import Check, Effect, Guard, Guide, LookFor
+from app.domain.guide import Check, Effect, Guide
+from app.domain.question import Guard, LookFor
 from app.domain.taxonomy import Taxonomy
 from app.domain.text import Text
 from app.domain.versions import Range

@@ -8,7 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from app.domain.guide import Identifier, Model
+from app.domain.model import Identifier, Model
 from app.domain.text import Text
 
 

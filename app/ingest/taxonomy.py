@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import Field, RootModel
 
 from app.domain.flaw import Flaw
-from app.domain.guide import Identifier, Model
+from app.domain.model import Identifier, Model
 from app.domain.taxonomy import Product, Site, Taxonomy, Tool
 from app.errors import ContentUnreadable
 from app.ingest.files import Source, read

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 
 from app.domain.diagnosis import Answer, Because, CheckResult, Missing
 from app.domain.facts import Fact, FactKind, Facts
-from app.domain.guide import Check, Effect, EnvTest, FactTest, FlagTest, Guard, LookFor
+from app.domain.guide import Check, Effect
 from app.domain.paste import Paste
+from app.domain.question import EnvTest, FactTest, FlagTest, Guard, LookFor
 from app.domain.versions import Range
 from app.matching.quantity import in_units
 from app.patterns import Hit, Scan, compile_pattern

@@ -1,6 +1,6 @@
 """Bytes or text of any kind become clean text: what a terminal would do is done, what it would hide is dropped.
 
-Line ends are ``\\n`` alone afterwards. A carriage return inside a line is a progress bar that overwrites itself: the
+Line feeds alone end lines afterwards. A carriage return inside a line is a progress bar that overwrites itself: the
 last segment that is not blank is kept, as the screen would show it. Line and paragraph separators of Unicode are
 no line ends: no terminal and no log reader counts them so, and numbers must agree with the reader's editor.
 """
@@ -18,8 +18,10 @@ _ANSI = re.compile(
     r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]{1,4}[0-~]?|[0-~])?"
 )
 # Colour codes whose escape character was lost on the way, as browsers and trackers do: "[36m(Worker pid=7)[0m".
-_LOST_ESCAPE = re.compile(r"(?:\^\[|␛)?\[(?:[01](?:;[349]\d){0,2}|[349]\d(?:;[149]\d?){0,2}|10[0-7]|22|27)?m(?!\d+s)")
+_LOST_ESCAPE = re.compile(r"\[(?:[01](?:;[349]\d){0,2}|[349]\d(?:;[149]\d?){0,2}|10[0-7]|22|27)m(?!\d+s)")
+# Controls of the second block, marks of direction and of no width. Each begins with one of the bytes below.
 _INVISIBLE = re.compile("[\x80-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_LEADS = (b"\xc2", b"\xe2\x80", b"\xe2\x81", b"\xef\xbb\xbf")
 
 
 def decode(data: bytes) -> str:
@@ -48,13 +50,15 @@ def whole(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """``text`` without controls, terminal escapes and invisible marks; only ``\\n`` ends a line."""
-    text = text.encode("utf-8").translate(_BLANKED, _DELETED).decode("utf-8")
+    """``text`` without controls, terminal escapes and invisible marks; only line feeds end a line."""
+    data = text.encode("utf-8").translate(_BLANKED, _DELETED)
+    text = data.decode("utf-8")
+    if not data.isascii() and any(lead in data for lead in _LEADS):
+        text = _INVISIBLE.sub("", text).replace("\xa0", " ")
+    text = text.replace("^[[", "\x1b[").replace("␛[", "\x1b[")
     if "\x1b" in text:
         text = _ANSI.sub("", text)
     text = _LOST_ESCAPE.sub("", text)
-    if not text.isascii():
-        text = _INVISIBLE.sub("", text).replace("\xa0", " ")
     return _returned(text) if "\r" in text else text
 
 

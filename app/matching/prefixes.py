@@ -5,37 +5,17 @@ A line is peeled by itself: what stands around it plays no part.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.matching.json_lines import json_message
-from app.matching.prefix_forms import (
-    BEHIND_CLOCK,
-    BRACKETED,
-    CLOCKS,
-    LETTERED,
-    NAMED,
-    NUMBERED,
-    PARENTHESISED,
-    SIGNED,
-)
+from app.matching.prefix_forms import BEHIND_CLOCK, BY_FIRST, CLOCKS, HOSTED, LETTERED, NAMED, PROCESSED
 
 _BLANKS = " \t"
-# A prefix this deep or far into a line is none any more.
+# So many prefixes no message has; what follows is content.
 _MAX_DEPTH = 12
-_MAX_WIDTH = 2_000
-
-_BY_FIRST: dict[str, re.Pattern[str]] = {
-    "[": BRACKETED,
-    "(": PARENTHESISED,
-    **dict.fromkeys("0123456789", NUMBERED),
-    **dict.fromkeys("ACDEFIJMNOSTVWt", LETTERED),
-    **dict.fromkeys(">#│┃", SIGNED),
-}
 
 
-@dataclass(frozen=True, slots=True)
-class Peeled:
+class Peeled(NamedTuple):
     """Where the message of a line starts and where it was printed.
 
     ``offset`` is a column of the line (code points). ``host`` names the host, pod or container, ``stream`` that and
@@ -53,41 +33,30 @@ def peel(raw: str) -> Peeled:
     offset, host, process = _walk(raw)
     message = json_message(raw[offset:]) if raw.startswith("{", offset) else None
     if message is not None:
-        inner = peel(message) if not message.startswith("{") else Peeled()
-        host, process = host or inner.host, inner.stream or process
-        message = message[inner.offset :] if inner.message is None else inner.message
-    return Peeled(offset, f"{host} {process}".strip(), host, message)
+        start, inner_host, inner_process = _walk(message)
+        host, process, message = host or inner_host, inner_process or process, message[start:]
+    return Peeled(offset, f"{host} {process}" if host and process else host or process, host, message)
 
 
 def _walk(raw: str) -> tuple[int, str, str]:
     """Column of the message, host, process."""
-    position, host, process = _after_blanks(raw, 0), "", ""
+    position, host, process = len(raw) - len(raw.lstrip(_BLANKS)), "", ""
+    named = "|" in raw or " NCCL " in raw
     for _ in range(_MAX_DEPTH):
-        found = _form_at(raw, position)
-        if found is None or position > _MAX_WIDTH:
+        forms = BY_FIRST.get(raw[position : position + 1])
+        found = forms.match(raw, position) if forms else None
+        if found is None and named:
+            found = NAMED.match(raw, position)
+        if found is None:
             break
         name = found.lastgroup or ""
-        places = found.groupdict()
-        host = host or places.get(f"{name}_host") or ""
-        process = places.get(f"{name}_process") or process
         position = found.end()
-        if name in CLOCKS and (behind := BEHIND_CLOCK.match(raw, position)):
+        if name in HOSTED:
+            host = host or found[HOSTED[name]] or ""
+        if name in PROCESSED:
+            process = found[PROCESSED[name]] or process
+        behind = BEHIND_CLOCK.match(raw, found.end(name)) if name in CLOCKS else None
+        if behind and not LETTERED.match(raw, position):
             host, process = host or behind["journal_host"] or "", behind["journal_process"] or process
             position = behind.end()
-        position = _after_blanks(raw, position)
     return position, host, process
-
-
-def _form_at(raw: str, position: int) -> re.Match[str] | None:
-    """The prefix that starts at ``position``, if any."""
-    forms = _BY_FIRST.get(raw[position : position + 1])
-    found = forms.match(raw, position) if forms else None
-    if found is None and (" NCCL " in raw or "|" in raw):
-        found = NAMED.match(raw, position)
-    return found
-
-
-def _after_blanks(raw: str, position: int) -> int:
-    while raw[position : position + 1] in (" ", "\t"):
-        position += 1
-    return position

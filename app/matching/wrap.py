@@ -25,9 +25,11 @@ _SHORTEST = 50
 
 _WORDS = re.compile(r"(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
 _TAIL = re.compile(r"[a-z][\w-]{0,30}[.!]?$|.{0,200}?(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
-_OPEN_END = re.compile(
-    r"(?:,|(?<![\w-])(?:a|an|the|of|to|in|on|at|by|for|from|with|without|and|or|but|is|are|was|were|be|been|than|that|"
-    r"this|these|as|if|into|not|your|its|new|when|which|has|have|cannot|can|will|may|must|via|using|per|both))$"
+_OPEN_ENDS = frozenset(
+    """
+    a an the of to in on at by for from with without and or but is are was were be been than that this these as if into
+    not your its new when which has have cannot can will may must via using per both
+    """.split()
 )
 _CLOSED_END = frozenset(".:;!?{}[]=|\\")
 _RECORD = re.compile(
@@ -75,17 +77,19 @@ class _Pages:
     def continuations(self) -> Iterator[tuple[int, tuple[int, str]]]:
         """For each line that goes on elsewhere: its index, the index of the line it goes on with, and the glue."""
         last_of: dict[str, int] = {}
+        texts, widths, full = self._texts, self._widths, self._full
         for place, line in enumerate(self._lines):
-            if not self._texts[place] or line.prose:
+            before = place - 1
+            if line.stream:
+                before, last_of[line.stream] = last_of.get(line.stream, -1), place
+            head, tail = texts[before], texts[place]
+            # Nearly every line ends here: closed, short, or followed by a line of its own.
+            if not tail or not head or before < 0 or place - before > _REACH:
                 continue
-            bare = not line.raw[: line.offset].strip() and line.message is None
-            before = last_of.get(line.stream, -1) if line.stream else place - 1
-            if 0 <= before and place - before <= _REACH:
-                glue = self._glue(before, place, bare)
+            if widths[before] == full or head[-1] == "\\" or (len(head) >= _SHORTEST and _left_open(head, tail)):
+                glue = self._glue(before, place)
                 if glue is not None:
                     yield before, (place, glue)
-            if line.stream:
-                last_of[line.stream] = place
 
     def join(self, chain: Sequence[int], follows: dict[int, tuple[int, str]]) -> Joined:
         """The lines ``chain`` as one message."""
@@ -97,19 +101,18 @@ class _Pages:
                 text = text.removesuffix("\\").rstrip() + follows[place][1]
         return Joined(text, tuple(parts))
 
-    def _glue(self, before: int, after: int, bare: bool) -> str | None:
+    def _glue(self, before: int, after: int) -> str | None:
         """What belongs between two lines of one message; ``None`` where they are none."""
-        head, tail = self._texts[before], self._texts[after]
-        if not head or self._lines[before].prose:
+        head, tail, follower = self._texts[before], self._texts[after], self._lines[after]
+        if self._lines[before].prose or follower.prose:
             return None
         if head.endswith("\\") and not head.endswith("\\\\"):
             return " "
+        bare = not follower.raw[: follower.offset].strip() and follower.message is None
         if bare and self._widths[before] == self._full and _wraps(head, tail, self._proven):
-            mid_word = len(self._lines[before].raw) == self._full and not self._lines[after].offset
+            mid_word = len(self._lines[before].raw) == self._full and not follower.offset
             return "" if mid_word else " "
-        if (bare or self._same_prefix(before, after)) and _goes_on(head, tail):
-            return " "
-        return None
+        return " " if (bare or self._same_prefix(before, after)) and _goes_on(head, tail) else None
 
     def _same_prefix(self, before: int, after: int) -> bool:
         one, other = self._lines[before], self._lines[after]
@@ -137,11 +140,16 @@ def _wraps(head: str, tail: str, proven: bool) -> bool:
     return proven or not (head[-1] in _CLOSED_END or head[-1] in "()\"'" or _RECORD.match(tail))
 
 
+def _left_open(head: str, tail: str) -> bool:
+    """Whether ``head`` stops, or ``tail`` starts, in the middle of a sentence."""
+    end, start = head[-1], tail[0]
+    if end in _CLOSED_END:
+        return False
+    return start.islower() or start in "`'\"(" or end == "," or head[head.rfind(" ") + 1 :] in _OPEN_ENDS
+
+
 def _goes_on(head: str, tail: str) -> bool:
     """Whether ``tail`` goes on with a sentence that ``head`` left open."""
-    if len(head) < _SHORTEST or head[-1] in _CLOSED_END:
-        return False
-    openly = bool(_OPEN_END.search(head, max(0, len(head) - 12)))
-    if not (openly or tail[0].islower() or tail[0] in "`'\"("):
+    if len(head) < _SHORTEST or not _left_open(head, tail):
         return False
     return bool(_WORDS.search(head) and _TAIL.match(tail) and not _RECORD.match(tail))

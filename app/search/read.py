@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import Empty, LifoQueue
 
-from whoosh.index import FileIndex, exists_in, open_dir
+from whoosh.index import EmptyIndexError, FileIndex, open_dir
 from whoosh.query import Or, Term
 from whoosh.scoring import BM25F
 from whoosh.searching import Hit, Searcher
@@ -21,13 +21,28 @@ from app.search.schema import WEIGHTS
 from app.search.table import Table
 from app.search.terms import terms
 
-MAX_TERMS = 40
-"""Known terms in one query. 20 to 40 find as well as all of them do, and seventeen times quicker."""
+MAX_TERMS = 32
+"""Known terms in one query, and unknown ones that count against its coverage.
 
+Between 20 and 40 find as well as all of them do; the time goes with their number (``bench/build.py`` measures it).
+"""
+
+_LEAST = 0.1
+MIN_TERMS = 8
+"""So many terms are asked for even if they weigh less than a tenth of the heaviest one."""
+
+MAX_LINES = 100
 MAX_LINE = 2_000
+"""Lines, and characters of each, that are cut into terms."""
+
 MAX_COMPLETED = 5
-MIN_QUOTED = 12
 _COMPLETED = 0.5
+"""Unfinished words that are completed, and what a completion counts beside a word that was written out."""
+
+MIN_QUOTED = 12
+"""Characters that make a quotation: ``nccl`` is none, ``exiting busy loop`` is one."""
+
+_SEARCHED = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +94,10 @@ class Index:
 
         Whoosh unpickles its schema: only folders that :mod:`app.search.write` made may be opened.
         """
-        if not exists_in(folder):
-            raise CatalogueMissing(path=folder)
-        return cls(open_dir(folder), Table.read(folder))
+        try:
+            return cls(open_dir(folder), Table.read(folder))
+        except (EmptyIndexError, OSError) as error:
+            raise CatalogueMissing(path=folder) from error
 
     def close(self) -> None:
         """Close the files of every searcher that is not in use."""
@@ -91,27 +107,32 @@ class Index:
 
     def query(self, lines: Sequence[str], *, limit: int) -> list[Found]:
         """The guides that the most telling terms of ``lines`` point to, best first, one entry a guide."""
-        found = dict.fromkeys(terms("\n".join(line[:MAX_LINE] for line in lines)))
-        known = sorted(filter(self._table.known, found), key=self._table.weight, reverse=True)
+        found = dict.fromkeys(terms("\n".join(line[:MAX_LINE] for line in lines[:MAX_LINES])))
         unknown = [term for term in found if not self._table.known(term)]
-        weights = {term: self._table.weight(term) for term in known[:MAX_TERMS]}
-        return self._ask(weights, unknown[:MAX_TERMS], limit)
+        return self._ask(self._choose(found), unknown[:MAX_TERMS], limit)
 
-    def search(self, text: str, *, limit: int) -> list[Found]:
+    def _choose(self, found: Iterable[str]) -> dict[str, float]:
+        """The heaviest terms; of those that weigh next to nothing only so many as short questions need."""
+        weights = {term: self._table.weight(term) for term in found if self._table.known(term)}
+        heaviest = sorted(weights, key=weights.__getitem__, reverse=True)[:MAX_TERMS]
+        least = _LEAST * weights[heaviest[0]] if heaviest else 0.0
+        return {term: weights[term] for n, term in enumerate(heaviest) if n < MIN_TERMS or weights[term] >= least}
+
+    def search(self, text: str, *, limit: int = 200) -> list[Found]:
         """The guides that have a word of ``text``, best first; those whose signature it quotes before all others.
 
         A word that no guide has stands for the words that begin with it, else for those that hold it.
         """
         words = dict.fromkeys(terms(text[:MAX_LINE]))
-        weights = {term: self._table.weight(term) for term in words if self._table.known(term)}
-        unknown = [term for term in words if term not in weights]
+        weights = self._choose(words)
+        unknown = [term for term in words if not self._table.known(term)]
         for part in unknown[:MAX_COMPLETED]:
             for term in self._table.completions(part) if len(part) > 1 else ():
                 weights.setdefault(term, self._table.weight(term) * _COMPLETED)
         quoted = self._quoted(text)
         found = [
             replace(entry, field="signatures") if entry.slug in quoted else entry
-            for entry in self._ask(weights, unknown, max(limit, self._table.guides if quoted else 0))
+            for entry in self._ask(weights, unknown, max(limit, _SEARCHED))
         ]
         return sorted(found, key=lambda entry: entry.slug not in quoted)[:limit]
 

@@ -281,8 +281,7 @@ class Found:
     tool: Link
     verify: str
     feedback: str
-    expect: tuple[str, ...]
-    must_not: tuple[str, ...]
+    must: tuple[Sign, ...]
     needs: Markup
 
 
@@ -389,8 +388,7 @@ class GuidePage(Page):
     environment: tuple[tuple[str, Markup], ...]
     fixes: tuple[FixRow, ...]
     questions: tuple[Question, ...]
-    expect: tuple[str, ...]
-    must_not: tuple[str, ...]
+    must: tuple[Sign, ...]
     needs: Markup
     references: tuple[FixRow, ...]
     look_alikes: tuple[Sign, ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.domain.diagnosis import CheckResult, Diagnosis, Evidence, Match, Missing
+from app.domain.diagnosis import Answer, CheckResult, Diagnosis, Evidence, Match, Missing
 from app.domain.guide import Effect, Role
 from app.web.logview import Absent, Marks, Note, NoteLink
-from app.web.rowtext import Span
+from app.web.rowtext import Span, shown
 from app.web.speech import Speaker
 
 _STRENGTH = (Role.PRIMARY, Role.STRONG, Role.SUPPORTING)
@@ -16,18 +16,22 @@ _MOST_WRAPPERS = 3
 
 
 def missing_lines(match: Match) -> dict[Missing, str]:
-    """The missing lines that an answer rests on, with the anchors where they are drawn."""
+    """The lines that should have stood there, with the anchors where they are drawn.
+
+    A "no" may rest on an absence too, but on that of a line which nobody would expect.
+    """
     missing = dict.fromkeys(
-        check.missing for check in match.checks if check.missing and check.effect is not Effect.NONE
+        check.missing
+        for check in match.checks
+        if check.missing and check.answer is Answer.YES and check.effect is not Effect.NONE
     )
     return {line: f"missing-{number}" for number, line in enumerate(list(missing)[:_MOST_ABSENT], 1)}
 
 
 def marks_of(diagnosis: Diagnosis, linked: Iterable[int], say: Speaker) -> Marks:
     """The marks of a diagnosis: those of its first match, and the wrapper lines that decided nothing."""
-    wrappers = {
-        because.line: Note(say("log.note.wrapper"), quiet=True) for because in diagnosis.wrappers[:_MOST_WRAPPERS]
-    }
+    most = 1 if diagnosis.matches else _MOST_WRAPPERS
+    wrappers = {because.line: Note(say("log.note.wrapper"), quiet=True) for because in diagnosis.wrappers[:most]}
     if not diagnosis.matches:
         return Marks(wrappers=wrappers, linked=frozenset(linked))
     match = diagnosis.matches[0]
@@ -65,14 +69,16 @@ def _deciding(match: Match) -> list[CheckResult]:
 
 
 def _notes(match: Match, say: Speaker) -> dict[int, list[Note]]:
-    """One note a row: what kind of line it is, and the checks that it answers."""
+    """One note a row: what kind of line it is, else the question that it answers, and links to those checks."""
     lines = {item.because.line: item for item in sorted(match.evidence, key=_weakest_first)}
     links: dict[int, list[NoteLink]] = {}
+    texts: dict[int, str] = {}
     for number, check in enumerate(match.checks, 1):
         if check.because and check.effect is not Effect.NONE:
             link = NoteLink(f"#c-{check.check.id}", _answered(number, check, say))
             links.setdefault(check.because.line, []).append(link)
-    texts = {line: _evidence_note(item, say) for line, item in lines.items()}
+            texts.setdefault(check.because.line, check.check.ask.into(say.language))
+    texts |= {line: _evidence_note(item, say) for line, item in lines.items()}
     return {line: [Note(texts.get(line, ""), tuple(links.get(line, ())))] for line in sorted({*texts, *links})}
 
 
@@ -99,7 +105,7 @@ def _absent(match: Match, say: Speaker) -> tuple[Absent, ...]:
             link = NoteLink(f"#c-{check.check.id}", _answered(number, check, say))
             by_line.setdefault(check.missing, []).append(link)
     return tuple(
-        Absent(anchor, missing.text, missing.after, Note(_why_it_counts(missing, say), tuple(by_line[missing])))
+        Absent(anchor, shown(missing.text), missing.after, Note(_why_it_counts(missing, say), tuple(by_line[missing])))
         for missing, anchor in drawn.items()
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -35,8 +35,8 @@ from app.web.diagnosis_log import marks_of, missing_lines
 from app.web.guide_view import written_page
 from app.web.inline import command, inline, with_links
 from app.web.logview import line_or_none, log_view
-from app.web.questions import check_row
-from app.web.rows import affected, fix_badge, fix_row, sponsor, state_badge, tool_link
+from app.web.questions import check_row, in_order
+from app.web.rows import affected, fix_badge, fix_row, must, sponsor, state_badge, tool_link
 from app.web.rowtext import escaped_size
 from app.web.site import Site
 from app.web.speech import Speaker, tag_of
@@ -72,7 +72,9 @@ class Diagnosed:
 
 
 def diagnosed(site: Site, request: Request, language: str, diagnosis: Diagnosis, theme: str | None) -> Diagnosed:
-    """Puts the parts together."""
+    """Puts the parts together. Checks come in the order in which they are shown and numbered."""
+    matches = tuple(replace(match, checks=in_order(match.checks)) for match in diagnosis.matches)
+    diagnosis = replace(diagnosis, matches=matches)
     said = answered(diagnosis, language, site.urls, site.library.catalogue)
     return Diagnosed(site, request, language, diagnosis, said, theme)
 
@@ -171,8 +173,7 @@ def _found(case: Diagnosed, match: Match) -> Found:
         tool=tool_link(site, guide, say),
         verify=site.urls.verify(guide.slug, case.language),
         feedback=site.urls.feedback(guide.slug, case.language),
-        expect=verification.expect,
-        must_not=verification.must_not,
+        must=must(verification, say),
         needs=inline(needs.into(case.language), site.urls.ref) if needs else Markup(),
     )
 
@@ -238,8 +239,15 @@ def _near(case: Diagnosed, miss: NearMiss, said: neutral.NearSaid) -> NearRow:
         icon, hue = _LACKS[lack.kind]
         line = words.because.line if words.because else None
         known = line is not None and line_or_none(case.diagnosis.paste, line) is not None
-        signs.append(Sign(icon, hue, inline(words.say, case.site.urls.ref), line if known else None))
+        said_so = _with_sample(inline(words.say, case.site.urls.ref), lack.shown)
+        signs.append(Sign(icon, hue, said_so, line if known else None))
     return _near_row(case, miss.guide, "", tuple(signs))
+
+
+def _with_sample(sentence: Markup, shown: str) -> Markup:
+    """The sentence with the program text in it set as such."""
+    text = escape(shown)
+    return Markup(sentence.replace(text, Markup('<samp lang="en">{}</samp>').format(shown), 1)) if text else sentence
 
 
 def _near_row(case: Diagnosed, guide: Guide, percent: str, signs: tuple[Sign, ...]) -> NearRow:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.domain.diagnosis import Answer, CheckResult, Missing
-from app.domain.guide import Check, Effect, Guide, LookFor, Run
+from app.domain.guide import Check, Effect, Guide, Run
+from app.domain.question import LookFor
+from app.domain.taxonomy import Taxonomy
 from app.render.urls import Urls
 from app.web.contexts import CheckRow, Command, Question
 from app.web.inline import command, inline
 from app.web.ranges import range_in_words
-from app.web.rowtext import excerpt
+from app.web.rows import product_name
+from app.web.rowtext import excerpt, shown
+from app.web.site import Site
 from app.web.speech import Speaker, tag_of
 
 _HUES = {Effect.RULES_OUT: "k-bad", Effect.LIMITS_FIX: "k-warn"}
@@ -17,9 +23,21 @@ _SHOWN = 3
 """How many of the texts that a question looks for are shown."""
 
 
-def question(check: Check, say: Speaker, urls: Urls) -> Question:
+def in_order(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
+    """A condition that is still open first, then what was answered, and last what the paste cannot tell."""
+
+    def worth(result: CheckResult) -> int:
+        if result.answer is Answer.CANNOT_TELL:
+            return 0 if result.check.required else 3
+        return 1 if result.effect is not Effect.NONE else 2
+
+    return tuple(sorted(checks, key=worth))
+
+
+def question(site: Site, check: Check, say: Speaker) -> Question:
     """A check as the guide states it."""
-    looks_for = dict.fromkeys(_looked_for(check.look_for, say)) if check.look_for else {}
+    urls = site.urls
+    looks_for = dict.fromkeys(_looked_for(site.library.taxonomy, check.look_for, say)) if check.look_for else {}
     return Question(
         id=check.id,
         ask=inline(check.ask.into(say.language), urls.ref),
@@ -47,7 +65,7 @@ def check_row(
         does=_does(guide, result, say),
         line=because.line if because else None,
         excerpt=excerpt(because.text, because.start, because.end) if because else "",
-        missing=missing.text if missing else "",
+        missing=shown(missing.text) if missing else "",
         missing_href=_missing_href(missing, missing_at),
         say=inline(said.into(say.language), urls.ref) if said else inline("", urls.ref),
         commands=commands(result.run, say),
@@ -99,21 +117,29 @@ def _would(check: Check, answer: str, say: Speaker) -> str:
     return say(f"effect.would.{answer}.{outcome.effect}")
 
 
-def _looked_for(look_for: LookFor, say: Speaker) -> list[str]:
-    return [text for part in look_for.walk() for text in _texts(part, say)]
+def _looked_for(taxonomy: Taxonomy, look_for: LookFor, say: Speaker) -> list[str]:
+    """What a question looks for; patterns only where nothing else says it, few readers read them."""
+    parts = list(look_for.walk())
+    said = [text for part in parts for text in _texts(taxonomy, part, say)]
+    return said or [part.pattern for part in parts if part.pattern]
 
 
-def _texts(part: LookFor, say: Speaker) -> list[str]:
+def _texts(taxonomy: Taxonomy, part: LookFor, say: Speaker) -> list[str]:
     """Program text that one question looks for, as short as a reader needs it."""
-    texts = [part.present, part.pattern, " … ".join(part.line_has or ()) or None]
+    texts = [part.present, " … ".join(part.line_has or ()) or None]
     if part.absent:
         texts.append(say("question.absent", text=part.absent))
     if part.version:
-        texts.append(f"{part.version.product} {range_in_words(part.version.in_, say)}")
+        product = product_name(taxonomy, part.version.product, say.language)
+        texts.append(f"{product} {range_in_words(part.version.in_, say)}")
     if part.flag:
-        texts.append(f"--{part.flag.name.lstrip('-').replace('_', '-')} {part.flag.is_ or ''}".strip())
+        texts.append(_setting(part.flag.name, part.flag.is_))
     if part.env:
-        texts.append(f"{part.env.name}={part.env.is_ or ''}" if not part.env.unset else part.env.name)
+        texts.append(_setting(part.env.name, part.env.is_))
     if part.fact:
-        texts.append(part.fact.name)
-    return [" ".join(text.replace("<*>", "…").split()) for text in texts if text]
+        texts.append(say(f"fact.{part.fact.name}") if say.has(f"fact.{part.fact.name}") else part.fact.name)
+    return [shown(text) for text in texts if text]
+
+
+def _setting(name: str, value: str | None) -> str:
+    return name if value is None else f"{name}={value}"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from app.domain.guide import Affects, Fix, Guide, GuideSpec, Reference, Role, State
+from markupsafe import Markup
+
+from app.domain.guide import Affects, Fix, Guide, GuideSpec, Reference, Role, State, Verification
 from app.domain.taxonomy import Taxonomy
-from app.web.contexts import Badge, FixRow, HitRow, LimitedBy, Link, Sponsor
+from app.web.contexts import Badge, FixRow, HitRow, LimitedBy, Link, Sign, Sponsor
 from app.web.inline import inline
 from app.web.ranges import range_in_words
+from app.web.rowtext import shown
 from app.web.site import Site
 from app.web.speech import Speaker, tag_of
 
@@ -34,10 +37,10 @@ def state_badge(guide: Guide, say: Speaker, *, dated: bool = True) -> Badge:
     """How far a guide can be trusted, with the day it was verified."""
     spec = guide.spec
     if overdue(spec, date.today()) and spec.due:
-        return Badge("overdue", "clock", say("guide.overdue", day=spec.due), "k-warn")
+        return Badge("overdue", "clock", say("guide.overdue", day=say.day(spec.due)), "k-warn")
     icon, hue = _STATE_ICONS.get(spec.state, ("unknown", ""))
     if spec.state is State.VERIFIED and spec.verified and dated:
-        return Badge(spec.state, icon, say("guide.verified_on", day=spec.verified.on), hue)
+        return Badge(spec.state, icon, say("guide.verified_on", day=say.day(spec.verified.on)), hue)
     return Badge(spec.state, icon, say(f"guide.state.{spec.state}"), hue)
 
 
@@ -73,21 +76,20 @@ def symptom(guide: Guide) -> str:
     """The line that readers would recognise: the first of the strongest signatures."""
     order = (Role.PRIMARY, Role.STRONG, Role.SUPPORTING)
     best = min(guide.spec.signatures, key=lambda signature: order.index(signature.role))
-    shown = best.text or " … ".join(best.lines or ()) or best.shown
-    shown = " ".join(shown.replace("<*>", "…").split())
-    return shown if len(shown) <= SYMPTOM_LENGTH else shown[:SYMPTOM_LENGTH] + "…"
+    line = shown(best.shown)
+    return line if len(line) <= SYMPTOM_LENGTH else line[:SYMPTOM_LENGTH] + "…"
 
 
-def hit_row(site: Site, guide: Guide, say: Speaker, *, found: str = "", when: str = "") -> HitRow:
-    """A guide in a list; ``found`` is the symptom line that a search matched."""
+def hit_row(site: Site, guide: Guide, say: Speaker, *, when: str = "") -> HitRow:
+    """A guide in a list; ``when`` is a day that the list shows beside it."""
     prose = guide.into(say.language)
     fix = next((fix for fix in guide.spec.fixes if fix.kind in ("pr", "commit", "release")), None)
     return HitRow(
         href=site.urls.guide(guide.slug, say.language),
         title=prose.title,
         lang=tag_of(prose.language),
-        symptom=found or symptom(guide),
-        badge=state_badge(guide, say),
+        symptom=symptom(guide),
+        badge=state_badge(guide, say, dated=not when),
         facts=(*affected(site, guide, say)[:2], *components(site, guide, say)[:1]),
         fix=_fix_in_a_word(fix, say) if fix else None,
         when=when,
@@ -116,7 +118,7 @@ def fix_row(site: Site, fix: Fix, say: Speaker, limits: tuple[LimitedBy, ...] = 
         product = product_name(site.library.taxonomy, fix.fixed_in.product, say.language)
         key = "fix.partly_in" if fix.fixed_in.partial else "fix.fixed_in"
         release = say(key, release=f"{product} {fix.fixed_in.version}")
-    checked = say("fix.checked_on", day=fix.checked_on)
+    checked = say("fix.checked_on", day=say.day(fix.checked_on))
     return FixRow(
         href=site.urls.ref(fix.ref),
         ref=fix.ref or "",
@@ -130,7 +132,7 @@ def fix_row(site: Site, fix: Fix, say: Speaker, limits: tuple[LimitedBy, ...] = 
 def reference_row(site: Site, reference: Reference, say: Speaker) -> FixRow:
     """Something that was read for a guide."""
     read = say("reference.read_part") if reference.read == "part" else ""
-    checked = say("fix.checked_on", day=reference.checked_on)
+    checked = say("fix.checked_on", day=say.day(reference.checked_on))
     return FixRow(
         href=site.urls.ref(reference.ref),
         ref=reference.ref,
@@ -138,6 +140,14 @@ def reference_row(site: Site, reference: Reference, say: Speaker) -> FixRow:
         badge=_reference_badge(reference, say),
         detail=say("fix.both", first=read, second=checked) if read else checked,
     )
+
+
+def must(verification: Verification, say: Speaker) -> tuple[Sign, ...]:
+    """What a log from after the fix must show, and what it must not."""
+    rows = [("yes", "yes", "verify.must_show", text) for text in verification.expect]
+    rows += [("out", "k-bad", "verify.must_not_show", text) for text in verification.must_not]
+    sample = Markup('<samp lang="en">{}</samp>')
+    return tuple(Sign(icon, hue, Markup(say(key, line=sample.format(shown(text))))) for icon, hue, key, text in rows)
 
 
 def sponsor(site: Site, say: Speaker) -> Sponsor | None:

@@ -47,6 +47,11 @@ def printable(text: str) -> str:
     return text.translate(_UNSAFE)
 
 
+def shown(text: str) -> str:
+    """A signature or a line of a guide as readers see it: placeholders as dots, one blank for several."""
+    return " ".join(text.replace("<*>", "…").split())
+
+
 def row_pieces(line: Line, spans: Sequence[Span], hidden: Collection[str], limit: int) -> tuple[Piece, ...]:
     """The row of ``line`` in ``limit`` characters: ``spans`` marked, secrets of the kinds in ``hidden`` masked."""
     text = printable(line.raw)

@@ -49,7 +49,7 @@ class Site:
         return Speaker(self.wording, language)
 
     def language(self, name: str) -> str:
-        """``name`` as a language of the site; :class:`LanguageNotFound`, or :class:`NotFound` when it is no language."""
+        """``name`` as a language of the site; :class:`LanguageNotFound`, :class:`NotFound` where it is none at all."""
         if name in self.languages:
             return name
         if _LANGUAGE.fullmatch(name):

@@ -44,8 +44,8 @@ class Speaker:
         return self.wording.has(self.language, key) or own().has(self.language, key)
 
     def day(self, day: date) -> str:
-        """A day, written out."""
-        return date_in(self.language, day)
+        """A day, written out, in one piece."""
+        return date_in(self.language, day).replace(" ", "\u00a0")
 
     def number(self, number: int) -> str:
         """A number with separators."""

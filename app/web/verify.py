@@ -7,13 +7,14 @@ from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
-from app.domain.diagnosis import Verify
+from app.domain.diagnosis import Verify, VerifyResult
 from app.render.say import verified
 from app.web.chrome import frame
 from app.web.contexts import Badge, Link, Sign, VerifyPage
 from app.web.forms import read_paste
 from app.web.inline import inline
 from app.web.logview import Absent, Marks, Note, log_view
+from app.web.rowtext import shown
 from app.web.site import Site
 from app.web.speech import Speaker, tag_of
 from app.web.templating import PRIVATE
@@ -79,14 +80,13 @@ def _signs(result: Verify, say: Speaker) -> tuple[Sign, ...]:
         signs.append(Sign("out", "k-bad", _said("verify.still_there", because.text, say), because.line))
     if not result.forbidden and verification.must_not:
         signs.append(Sign("yes", "yes", Markup(say("verify.none_of", count=len(verification.must_not)))))
-    for text in result.unguarded:
+    for text in result.unguarded if result.result is VerifyResult.CANNOT_TELL else ():
         signs.append(Sign("unknown", "", _said("verify.not_reached", text, say)))
     return tuple(signs)
 
 
 def _said(key: str, text: str, say: Speaker) -> Markup:
-    shown = " ".join(text.replace("<*>", "…").split())[:200]
-    return Markup(say(key, line=Markup('<samp lang="en">{}</samp>').format(shown)))
+    return Markup(say(key, line=Markup('<samp lang="en">{}</samp>').format(shown(text)[:200])))
 
 
 def _holds(line: str, text: str) -> bool:
@@ -106,7 +106,7 @@ def _marks(result: Verify, say: Speaker) -> Marks:
             notes[because.line] = [Note(say("verify.note_seen"))]
     last = result.paste.lines[-1].number if result.paste.lines else 0
     absent = tuple(
-        Absent(f"missing-{number}", " ".join(text.replace("<*>", "…").split()), last, Note(say("verify.note_missing")))
+        Absent(f"missing-{number}", shown(text), last, Note(say("verify.note_missing")))
         for number, text in enumerate(result.missing, 1)
     )
     return Marks(spans=spans, notes=notes, absent=absent)

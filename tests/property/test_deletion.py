@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.domain.guide import LookFor
+from app.domain.question import LookFor
 from app.domain.taxonomy import Product, VersionScheme
 from app.domain.text import Text
 from app.domain.walk import literals, patterns

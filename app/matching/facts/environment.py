@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.domain.facts import FactKind
 from app.domain.paste import Paste
 from app.matching.facts.gate import Rule
+from app.matching.facts.names import Names
 from app.matching.facts.sighting import Sighting, View, Weight
 
 VARIABLE_PREFIXES = (
@@ -26,15 +27,10 @@ _SET = re.compile(
 )
 _ASSIGNED = re.compile(rf"\s*os\.environ(?:\[|\.setdefault\()[\"'](?P<name>{_NAME})[\"'](?:\] ?= ?|, ?)[\"'](?P<value>[^\"']*)[\"']\)?\s*(?:#.*)?")
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
-_HEAD = re.compile(r"^(?P<indent>\s*)(?:- )?(?P<key>env|environment|Environment):\s*$")
-_MAP = re.compile(rf"^(?P<indent>\s*)(?:- )?[\"']?(?P<name>{_NAME})[\"']?(?:=|: +)(?P<value>\S.*?)?\s*$")
-_ITEM = re.compile(rf"^\s*-?\s*(?:\{{\s*)?name:\s*[\"']?(?P<name>{_NAME})[\"']?(?:,\s*value:\s*(?P<inline>[^}}]*?)\s*\}})?\s*$")
-_VALUE = re.compile(r"^\s*value:\s*(?P<value>.*?)\s*$")
 _TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s+|\s{{2,}})(?P<value>[/~][^\s,]*)")
 
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
 _OWN = frozenset({"HOME", "PWD", "HOSTNAME", "SHLVL", "USER", "SHELL", "LOGNAME"})
-_MAX_BLOCK = 2_000
 
 
 def read_set(view: View) -> Iterator[Sighting]:
@@ -46,69 +42,39 @@ def read_set(view: View) -> Iterator[Sighting]:
     else:
         offset = len(view.text) - len(view.text.lstrip())
     if found:
-        yield _sighting(view, found["name"], found["value"], found.start("value") + offset)
+        yield variable(view, found["name"], found["value"], found.start("value") + offset)
 
 
-def read_manifest(view: View) -> Iterator[Sighting]:
-    """The variables below ``env:`` or ``environment:`` in a manifest or a pod's description."""
-    head = _HEAD.match(view.line.raw)
-    if head is None:
-        return
-    distance = 1
-    while distance < _MAX_BLOCK and (line := view.beside(distance)) is not None:
-        raw = line.line.raw
-        indent = len(raw) - len(raw.lstrip())
-        if indent < len(head["indent"]) or (indent == len(head["indent"]) and not raw.lstrip().startswith("- ")):
-            return
-        yield from _entry(line)
-        distance += 1
+def read_shown(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[list[Sighting], int | None]:
+    """The variables of whole environments, told by their ``PATH``, and the number of the first one's first line."""
+    sightings: list[Sighting] = []
+    line: int | None = None
+    behind = -1
+    for index in candidates:
+        if index <= behind:
+            continue
+        first, behind = _run(paste, index)
+        views = [View(paste, at, paste.lines[at].text, names) for at in range(first, behind + 1)]
+        shown = [(view, found) for view in views if (found := _SHOWN.fullmatch(view.text))]
+        variables = {found["name"] for _, found in shown}
+        if len(variables) >= _WHOLE and "PATH" in variables and variables & _OWN:
+            sightings.extend(variable(view, found["name"], found["value"], found.start("value")) for view, found in shown)
+            line = line or paste.lines[first].number
+    return sightings, line
 
 
-def _entry(line: View) -> Iterator[Sighting]:
-    raw = line.line.raw
-    if item := _ITEM.match(raw):
-        inline, below = item["inline"], line.beside(1)
-        if inline is not None:
-            yield _sighting(line, item["name"], inline, raw.rfind(inline) - line.line.offset)
-        elif below is not None and (value := _VALUE.match(below.line.raw)):
-            yield _sighting(below, item["name"], value["value"], value.start("value") - below.line.offset)
-    elif (entry := _MAP.match(raw)) and entry["value"] and not entry["value"].startswith("<set to"):
-        yield _sighting(line, entry["name"], entry["value"], entry.start("value") - line.line.offset)
-
-
-def read_shown(view: View) -> Iterator[Sighting]:
-    """All variables of a whole environment, from the line that shows ``PATH``."""
-    first, last = _block(view.paste, view.index)
-    if environment_line(view) is None:
-        return
-    for distance in range(first - view.index, last - view.index + 1):
-        line = view.beside(distance)
-        found = _SHOWN.fullmatch(line.text) if line else None
-        if line and found:
-            yield _sighting(line, found["name"], found["value"], found.start("value"))
-
-
-def environment_line(view: View) -> int | None:
-    """Number of the line where a whole environment starts, if this line's ``PATH`` stands in one."""
-    if not re.match(r"(?:export |declare -x )?PATH=", view.text):
-        return None
-    first, last = _block(view.paste, view.index)
-    found = (_SHOWN.fullmatch(line.text) for line in view.paste.lines[first : last + 1])
-    shown = {match["name"] for match in found if match}
-    return view.paste.lines[first].number if len(shown) >= _WHOLE and shown & _OWN else None
-
-
-def _block(paste: Paste, index: int) -> tuple[int, int]:
+def _run(paste: Paste, index: int) -> tuple[int, int]:
     """First and last index of the unbroken run of variables around a line."""
     first = last = index
-    while first > 0 and index - first < _MAX_BLOCK and _SHOWN.fullmatch(paste.lines[first - 1].text):
+    while first > 0 and _SHOWN.fullmatch(paste.lines[first - 1].text):
         first -= 1
-    while last + 1 < len(paste.lines) and last - index < _MAX_BLOCK and _SHOWN.fullmatch(paste.lines[last + 1].text):
+    while last + 1 < len(paste.lines) and _SHOWN.fullmatch(paste.lines[last + 1].text):
         last += 1
     return first, last
 
 
-def _sighting(view: View, name: str, value: str, start: int) -> Sighting:
+def variable(view: View, name: str, value: str, start: int) -> Sighting:
+    """A variable seen on a line, quotes around its value aside; ``start`` is the value's column."""
     plain = value.strip()
     start += len(value) - len(value.lstrip())
     if len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'":
@@ -124,6 +90,5 @@ RULES = (
         ),
         read_set,
     ),
-    Rule(("env:", "environment:"), read_manifest),
-    Rule(("\npath=", "\nexport path=", "\ndeclare -x path="), read_shown),
 )
+SHOWN_TRIGGERS = ("\npath=", "\nexport path=", "\ndeclare -x path=")

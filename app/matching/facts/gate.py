@@ -6,7 +6,7 @@ Aho-Corasick pass over the whole paste, so that lines no rule asks for cost next
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ahocorasick_rs import BytesAhoCorasick, Implementation
@@ -16,8 +16,8 @@ from app.matching.facts.names import Names
 from app.matching.facts.sighting import SCANNED_LENGTH, Sighting, View
 
 
-COMMAND = -1
-"""Stands among the rule numbers of a line that may be a command."""
+COMMAND, MANIFEST, ENVIRONMENT, PACKAGES = -1, -2, -3, -4
+"""Stand among a line's rule numbers where something that spans several lines may start."""
 
 _BLOCK = 20_000  # lines a pass: its list of hits stays small however long the paste is
 
@@ -37,32 +37,35 @@ class Rule:
 
 
 class Gate:
-    """All triggers of all rules, and of the lines that may hold a command."""
+    """All triggers of all rules, and of what spans several lines (``blocks``)."""
 
-    def __init__(self, rules: Sequence[Rule], commands: Iterable[str], names: Names) -> None:
+    def __init__(self, rules: Sequence[Rule], blocks: Mapping[int, Iterable[str]], names: Names) -> None:
         self._rules = rules
         wanted: dict[str, set[int]] = {}
         for number, rule in enumerate(rules):
             for trigger in (*rule.triggers, *(_spelled(names) if rule.named else ())):
                 wanted.setdefault(trigger, set()).add(number)
-        for trigger in commands:
-            wanted.setdefault(trigger, set()).add(COMMAND)
+        for block, triggers in blocks.items():
+            for trigger in triggers:
+                wanted.setdefault(trigger, set()).add(block)
         literals = [trigger.encode() for trigger in wanted]
         self._wanted = [frozenset(numbers) for numbers in wanted.values()]
         self._automaton = BytesAhoCorasick(literals, implementation=Implementation.ContiguousNFA)
 
     def lines(self, paste: Paste) -> Iterator[tuple[int, frozenset[int]]]:
-        """Index of each line worth a look and the numbers of its rules, :data:`COMMAND` among them, in order.
+        """Index of each line worth a look and the numbers of its rules and blocks, in order.
 
-        A line whose message and host were seen before with the same rules is passed over.
+        Rules are left out where a line with the same message and host had the same ones before.
         """
         seen: set[int] = set()
         for first in range(0, len(paste.lines), _BLOCK):
             for index, numbers in self._block(paste.lines[first : first + _BLOCK]):
                 line = paste.lines[first + index]
                 key = hash((line.text, line.host, numbers))
-                if key not in seen or COMMAND in numbers:
-                    seen.add(key)
+                if key in seen:
+                    numbers = frozenset(number for number in numbers if number < 0)
+                seen.add(key)
+                if numbers:
                     yield first + index, numbers
 
     def _block(self, lines: Sequence[Line]) -> Iterator[tuple[int, frozenset[int]]]:
@@ -80,7 +83,7 @@ class Gate:
             yield index, numbers
 
     def rules(self, numbers: frozenset[int]) -> Iterator[Rule]:
-        """The rules of these numbers, commands aside, in their order."""
+        """The rules of these numbers, blocks aside, in their order."""
         return (self._rules[number] for number in sorted(numbers) if number >= 0)
 
 

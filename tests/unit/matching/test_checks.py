@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from app.domain.guide import LookFor
+from app.domain.question import LookFor
 from app.domain.taxonomy import Product, VersionScheme
 from app.domain.text import Text
 from app.domain.walk import literals, patterns

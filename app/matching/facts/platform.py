@@ -1,0 +1,80 @@
+"""Operating systems and kernels. Windows and macOS may be told from paths, Linux never."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.facts import FactKind
+from app.matching.facts.gate import Rule
+from app.matching.facts.sighting import Sighting, View, Weight
+
+_RELEASE = r"\d+\.\d+\.\d+[\w.+~-]*"
+_DISTRIBUTION = (
+    r"(?:Ubuntu|Debian GNU/Linux|Debian|CentOS(?: Linux| Stream)?|Rocky Linux|AlmaLinux|Red Hat Enterprise Linux(?: Server)?|RHEL|Fedora(?: Linux)?"
+    r"|openSUSE \w+|SUSE Linux Enterprise \w+|Amazon Linux|Oracle Linux(?: Server)?|Arch Linux|Linux Mint|NixOS|openEuler|TencentOS Server|Alibaba Cloud Linux"
+    r"|macOS|Mac OS X|(?:Microsoft )?Windows(?: Server)?|Kylin Linux Advanced Server)"
+)
+_NUMBERED = rf"{_DISTRIBUTION}(?: release)? \d+(?:\.\d+){{0,2}}(?: LTS)?"
+
+_PRINTED = (
+    re.compile(rf"^\s*-?\s*\*{{0,2}}(?:OS|Operating [Ss]ystem|OS [Ii]mage|PRETTY_NAME|OS [Vv]ersion|System|系统)\*{{0,2}}\s*[:=：]\s*\"?(?P<os>{_DISTRIBUTION}[^\"()\[\]]*)"),
+    re.compile(r"\[(?:GCC|Clang|MSC)[^\]]*\] on (?P<os>linux|darwin|win32)\s*$"),
+    re.compile(r"\[MSC v\.\d+[^\]]*\](?: on (?P<os>win32))?"),
+    re.compile(r"^platform (?P<os>\w+) -- Python"),
+    re.compile(r"^(?:sys\.)?platform\s*[:=]?\s+(?P<os>linux|darwin|win32|Windows|Linux|macOS)\s*$", re.IGNORECASE),
+    re.compile(r"^\W{0,4}(?:Python )?[Pp]latform\s*: (?P<os>Linux|Windows-\d+|macOS-\d+(?:\.\d+)*|Darwin)(?=[-\s]|$)"),
+    re.compile(rf"^(?P<os>Linux) \S+ {_RELEASE} #\d+"),
+    re.compile(rf"^\s*Kernel: (?P<os>Linux) {_RELEASE}"),
+    re.compile(rf"^(?P<os>Linux) version {_RELEASE} \("),
+)
+_KERNELS = (
+    re.compile(rf"^Linux \S+ (?P<kernel>{_RELEASE}) #\d+"),
+    re.compile(rf"\bLinux version (?P<kernel>{_RELEASE}) \("),
+    re.compile(rf"^\s*Kernel(?: [Vv]ersion|)\s*: (?:Linux )?(?P<kernel>{_RELEASE})"),
+    re.compile(rf"^\W{{0,4}}(?:Python )?[Pp]latform\s*: Linux-(?P<kernel>{_RELEASE}?)-(?:x86_64|aarch64)"),
+)
+_WINDOWS_PATH = re.compile(r"(?:^|(?<=[\s\"'(=\[<]))(?:PS )?[A-Z]:(?:\\[\w.$ ()-]+[\\>]|/(?:Users|Windows|ProgramData|Program Files)/|\\[\w.-]+$)")
+_MAC_PATH = re.compile(r"(?:^|(?<=[\s\"'(=\[<]))(?:/Users/[\w.-]+/|/Library/Frameworks/|/opt/homebrew/|/System/Library/)|\.dylib\b")
+_WRITTEN = re.compile(r"(?<![\w.-])(?P<os>(?:win|Win|windows|Windows) ?(?P<number>7|8|8\.1|10|11))(?![\w.])")
+_WRITTEN_LINUX = re.compile(rf"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){{0,2}}(?: LTS)?)(?=\s*(?:$|[),;，；。、\u4e00-\u9fff]))")
+
+_SAME = {"win32": "Windows", "darwin": "macOS", "Darwin": "macOS"}
+
+
+def read_printed(view: View) -> Iterator[Sighting]:
+    """What a program says of its system."""
+    for pattern in _PRINTED:
+        if found := pattern.search(view.text):
+            printed = (found["os"] or "").strip()
+            value = _SAME.get(printed, printed.replace("-", " ")) if printed else "Windows"
+            span = found.span("os") if printed else found.span()
+            yield view.saw(FactKind.PLATFORM, "platform", value, (span[0], span[0] + len(printed) if printed else span[1]), Weight.PRINTED)
+            break
+    for pattern in _KERNELS:
+        if found := pattern.search(view.text):
+            yield view.saw_version("linux", found["kernel"], found.span("kernel"), Weight.LISTED)
+
+
+def read_path(view: View) -> Iterator[Sighting]:
+    """Drive letters are Windows', ``/Users`` and ``/Library/Frameworks`` are macOS's."""
+    for pattern, value in ((_WINDOWS_PATH, "Windows"), (_MAC_PATH, "macOS")):
+        if found := pattern.search(view.text) or pattern.search(view.line.raw[: view.line.offset]):
+            start, end = found.span()
+            yield view.saw(FactKind.PLATFORM, "platform", value, (start, end), Weight.PATH)
+            return
+
+
+def read_written(view: View) -> Iterator[Sighting]:
+    """A system that somebody names with its number."""
+    if view.line.prose and (found := _WRITTEN.search(view.text)):
+        yield view.saw(FactKind.PLATFORM, "platform", f"Windows {found['number']}", found.span("os"), Weight.MENTIONED)
+    elif found := _WRITTEN_LINUX.search(view.text):
+        yield view.saw(FactKind.PLATFORM, "platform", found["os"], found.span("os"), Weight.MENTIONED)
+
+
+RULES = (
+    Rule(("platform", "\nos", "os:", "os image", "operating system", "pretty_name", "] on linux", "] on darwin", "[msc v.", "kernel", "linux ", "系统"), read_printed),
+    Rule((":\\", ":/users/", ":/program", ":/windows/", "/users/", "/library/frameworks/", "/opt/homebrew/", ".dylib"), read_path),
+    Rule(("win7", "win8", "win10", "win11", "windows 1", "windows1", "windows 7", "win 1", "ubuntu", "debian", "centos", "rocky", "rhel", "macos", "windows"), read_written, prose=True),
+)

@@ -1,0 +1,125 @@
+"""Amounts that decide: sizes in bytes, shares in percent, limits, seconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.facts import FactKind
+from app.matching.facts.gate import Rule
+from app.matching.facts.sighting import Sighting, View, Weight
+
+# All these programs count in powers of 1024, also where they print GB.
+_FACTORS = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
+_SIZE = r"(\d+(?:\.\d+)?) ?([KMGTPkmgtp]?)(?:i?[Bb])?"
+
+_DF = re.compile(r"^\s*(?:\S+\s+)?(?P<size>\d[\d.]*)(?P<unit>[KMGTP]?)i?\s+\d[\d.]*[KMGTP]?i?\s+\d[\d.]*[KMGTP]?i?\s+(?P<used>\d{1,3})%\s+/dev/shm\s*$")
+_BLOCKS = re.compile(r"\b(?:(?P<bytes>\d+)-blocks|(?P<unit>[1KMG])[KMGB]?-blocks)")
+_MOUNT = re.compile(r"\son /dev/shm type tmpfs \([^)]*\bsize=(?P<size>\d+)(?P<unit>[kmgKMG]?)")
+_SMI = re.compile(r"\|\s+(?P<used>\d+)MiB /\s+(?P<total>\d+)MiB \|")
+_ULIMIT = re.compile(r"^\s*(?:open files\s+(?:\([^)]*\)\s+)?|Max open files\s+)(?P<limit>\d+|unlimited)(?:\s|$)|\bulimit soft: (?P<soft>\d+)|\bFound ulimit of (?P<found>\d+)")
+_FREE_HEAD = re.compile(r"\s*total\s+used\s+free\s+shared\s+buff/cache\s+available")
+_FREE = re.compile(r"^Mem:\s+(?P<total>\d[\d.]*)(?P<total_unit>[KMGT]?)i?\s+\S+\s+\S+\s+\S+\s+\S+\s+(?P<available>\d[\d.]*)(?P<available_unit>[KMGT]?)i?\s*$")
+_MEMINFO = re.compile(r"^Mem(?P<which>Total|Available):\s+(?P<size>\d+) kB\s*$")
+_SHUTDOWN = re.compile(r"\[shutdown\].*\btimeout=(?P<seconds>\d+(?:\.\d+)?)s\b")
+
+# Sentences: the facts of a pattern's groups, each a number and a unit.
+_SENTENCES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (re.compile(rf"has a total capac\w+ of {_SIZE}\b(?: of which|\. Of which)? {_SIZE} is free"), ("gpu-memory-total", "gpu-memory-free")),
+    (re.compile(rf"{_SIZE} total capacity; .{{0,80}}?{_SIZE} free[;)]"), ("gpu-memory-total", "gpu-memory-free")),
+    (re.compile(r"Free memory on device (?:\S+ )?\((\d[\d.]*)()/\d[\d.]* GiB\)"), ("gpu-memory-free",)),
+    (re.compile(rf"Free memory on device (?:\S+ )?\(\d[\d.]*/{_SIZE}\)"), ("gpu-memory-total",)),
+    (re.compile(rf"current free memory {_SIZE}"), ("gpu-memory-free",)),
+    (re.compile(rf"{_SIZE} KV cache is needed"), ("kv-cache-needed",)),
+    (re.compile(rf"[Aa]vailable KV cache memory(?:: | \(){_SIZE}"), ("kv-cache-available",)),
+    (re.compile(rf"Total VRAM {_SIZE}, total RAM {_SIZE}"), ("gpu-memory-total", "host-memory-total")),
+    (re.compile(rf"using device \w+ \([^)]*\)[^-]{{0,40}} - {_SIZE} free"), ("gpu-memory-free",)),
+    (re.compile(rf"library=\w+ .*\btotal=\"{_SIZE}\" available=\"{_SIZE}\""), ("gpu-memory-total", "gpu-memory-free")),
+)
+
+
+def size(number: str, unit: str) -> str:
+    """A printed size in bytes, in decimal digits.
+
+    >>> size("64", "M"), size("1.5", "G")
+    ('67108864', '1610612736')
+    """
+    return str(round(float(number) * _FACTORS[unit.lower()]))
+
+
+def _sighting(view: View, name: str, value: str, span: tuple[int, int]) -> Sighting:
+    return view.saw(FactKind.QUANTITY, name, value, span, Weight.PRINTED)
+
+
+def read_shared_memory(view: View) -> Iterator[Sighting]:
+    """``/dev/shm`` in ``df`` and ``mount``. Bare numbers of ``df`` are in the unit of its heading, else in KiB."""
+    if found := _DF.match(view.text):
+        unit = found["unit"] or _df_unit(view)
+        yield _sighting(view, "dev-shm-size", size(found["size"], unit), (found.start("size"), found.end("unit")))
+        yield _sighting(view, "dev-shm-used-percent", found["used"], found.span("used"))
+    elif found := _MOUNT.search(view.text):
+        yield _sighting(view, "dev-shm-size", size(found["size"], found["unit"]), (found.start("size"), found.end("unit")))
+
+
+def _df_unit(view: View) -> str:
+    for distance in range(-1, -30, -1):
+        above = view.beside(distance)
+        if above is not None and (found := _BLOCKS.search(above.text)):
+            return "b" if found["unit"] == "1" and "1B-" in found[0] else "m" if "1M" in found[0] else "g" if "1G" in found[0] else "k"
+    return "k"
+
+
+def read_gpu_table(view: View) -> Iterator[Sighting]:
+    """Memory used and there, per GPU, in the table of ``nvidia-smi``."""
+    for found in _SMI.finditer(view.text):
+        yield _sighting(view, "gpu-memory-used", size(found["used"], "m"), found.span("used"))
+        yield _sighting(view, "gpu-memory-total", size(found["total"], "m"), found.span("total"))
+
+
+def read_limits(view: View) -> Iterator[Sighting]:
+    """The soft limit of open files, from ``ulimit``, ``/proc/PID/limits`` and what programs say of it."""
+    if found := _ULIMIT.search(view.text):
+        group = found.lastgroup or ""
+        yield _sighting(view, "open-files-limit", found[group], found.span(group))
+    elif re.search(r"(?:^|[$#>;]\s*)ulimit -S?n\s*$", view.text) and (below := view.beside(1)):
+        if re.fullmatch(r"\s*(?:\d+|unlimited)\s*", below.text):
+            value = below.text.strip()
+            start = below.text.index(value)
+            yield _sighting(below, "open-files-limit", value, (start, start + len(value)))
+
+
+def read_host_memory(view: View) -> Iterator[Sighting]:
+    """The machine's memory in ``free`` (with units: bare numbers depend on its options) and ``/proc/meminfo``."""
+    above = view.beside(-1)
+    if (found := _FREE.match(view.text)) and above is not None and _FREE_HEAD.match(above.text):
+        for name in ("total", "available"):
+            if unit := found[f"{name}_unit"]:
+                yield _sighting(view, f"host-memory-{name}", size(found[name], unit), found.span(name))
+    elif found := _MEMINFO.match(view.text):
+        yield _sighting(view, f"host-memory-{found['which'].lower()}", size(found["size"], "k"), found.span("size"))
+
+
+def read_shutdown(view: View) -> Iterator[Sighting]:
+    """How many seconds vLLM gives itself to shut down."""
+    if found := _SHUTDOWN.search(view.text):
+        yield _sighting(view, "shutdown-timeout", found["seconds"].removesuffix(".0"), found.span("seconds"))
+
+
+def read_sentences(view: View) -> Iterator[Sighting]:
+    """Sizes in what programs say of memory."""
+    for pattern, names in _SENTENCES:
+        for found in pattern.finditer(view.text):
+            for number, name in enumerate(names):
+                group = 2 * number + 1
+                unit = found[group + 1] or "g"
+                yield _sighting(view, name, size(found[group], unit), found.span(group))
+
+
+RULES = (
+    Rule(("/dev/shm",), read_shared_memory),
+    Rule(("mib /",), read_gpu_table),
+    Rule(("open files", "ulimit"), read_limits),
+    Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
+    Rule(("[shutdown]",), read_shutdown),
+    Rule(("is free", "total capacity", "free memory", "kv cache", "total vram", "using device", "available=\""), read_sentences),
+)
