@@ -54,8 +54,8 @@ test-all: ## the same for each of Python 3.11, 3.12 and 3.13 that is found
 # The import layers are held by a test (tests/architecture), so that a bare pytest shows a breach too.
 check: $(DEV) ## style and types: ruff, mypy
 	echo "==> ruff"
-	$(VENV)/bin/ruff check --quiet
-	$(VENV)/bin/ruff format --check --quiet
+	$(VENV)/bin/ruff check --quiet --output-format concise
+	$(VENV)/bin/ruff format --check --quiet --output-format concise
 	echo "==> mypy"
 	$(VENV)/bin/mypy --no-error-summary
 

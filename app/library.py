@@ -101,9 +101,10 @@ class Library:
         return diagnosis
 
     def _retrieve(self, paste: Paste) -> dict[str, Words]:
-        lines = [line.text for line in telling_lines(paste, wrappers=self.taxonomy.wrapper_lines)]
+        lines = [line.text for line in telling_lines(paste, wrapper_lines=self.taxonomy.wrapper_lines)]
         found = self._index.query(lines, limit=RETRIEVED)
-        return {hit.slug: Words(hit.coverage, hit.distinct) for hit in found}
+        best = max((hit.score for hit in found), default=1.0)
+        return {hit.slug: Words(hit.coverage, hit.matched, hit.distinct, hit.score / best) for hit in found}
 
     def _note_miss(self, paste: Paste) -> None:
         try:
@@ -138,8 +139,8 @@ class Library:
     def _hits(self, query: str) -> list[Hit]:
         if not query.strip():
             return [Hit(guide, 0.0, _symptom(guide), "symptoms") for guide in self._guides.values()]
-        found = self._index.query([query], limit=SEARCHED)
-        return [Hit(self._guides[hit.slug], hit.score, _symptom(self._guides[hit.slug]), hit.field) for hit in found]
+        found = self._index.search(query, limit=SEARCHED)
+        return [Hit(self._guides[hit.slug], hit.score, _symptom(self._guides[hit.slug]), hit.section) for hit in found]
 
     def guide(self, slug: str) -> Guide:
         """One guide; GuideNotFound."""

@@ -10,11 +10,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp
 
 from app.api.access import AccessLog
 from app.api.limits import BodyLimit, keep_uploads_in_memory
 from app.api.problems import Problems, Refused
-from app.api.reads import HeadAsGet, OpenReads
+from app.api.reads import HeadAsGet, OpenReads, PathRedirects
 from app.api.routes import router as api_router
 from app.build import current
 from app.errors import FaultbookError
@@ -27,8 +28,19 @@ from app.web.headers import SecurityHeaders
 from app.web.pages import website
 
 _JSON_PATHS = ("/api/", "/healthz", "/problems/")
-_FRONT = (BodyLimit, OpenReads, SecurityHeaders, AccessLog, HeadAsGet)
+_FRONT = (BodyLimit, PathRedirects, OpenReads, SecurityHeaders, AccessLog, HeadAsGet)
 """From the inside out: the limit stands next to what reads bodies, the log sees every answer."""
+
+
+class Site(FastAPI):
+    """FastAPI whose front also stands before its answer to a mistake of ours, which added middleware does not."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The application behind everything in :data:`_FRONT`."""
+        stack = super().build_middleware_stack()
+        for layer in _FRONT:
+            stack = layer(stack)
+        return stack
 
 
 def open_library(settings: Settings) -> Library:
@@ -41,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
     library = open_library(settings)
     urls = Urls(settings.base_url or library.taxonomy.site.base_url)
     pages = website(library, urls, bundled("templates"), bundled("static"))
-    app = FastAPI(
+    app = Site(
         title=library.taxonomy.site.title,
         version=version("faultbook"),
         summary="Explain a failing log of AI infrastructure.",
@@ -53,8 +65,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(api_router(library, urls))
     app.include_router(pages.router)
     keep_uploads_in_memory()
-    for middleware in _FRONT:
-        app.add_middleware(middleware)
     answer = _answer(Problems(urls, library.taxonomy.site.languages), pages.errors)
     for kind in (FaultbookError, Refused, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer)

@@ -68,9 +68,9 @@ def variables() -> tuple[str, ...]:
 
 
 def _refuse_unknown(environment: Iterable[str]) -> None:
-    known = variables()
     for name in environment:
-        if name.upper().startswith(PREFIX) and name.upper() not in known:
-            close = get_close_matches(name.upper(), known, n=1)
-            hint = f"Did you mean {close[0]}?" if close else f"There are {', '.join(known)}."
+        own = name.upper().removeprefix(PREFIX)
+        if name.upper().startswith(PREFIX) and own.lower() not in Settings.model_fields:
+            close = get_close_matches(own.lower(), Settings.model_fields, n=1)
+            hint = f"Did you mean {PREFIX}{close[0].upper()}?" if close else f"There are {', '.join(variables())}."
             raise SettingsWrong(f"{name} is no setting of Faultbook. {hint}")

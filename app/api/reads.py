@@ -1,7 +1,10 @@
-"""What every read offers: HEAD beside GET, and pages of other origins may read the JSON interface."""
+"""What every read offers: HEAD beside GET, redirects by path, and other origins may read the JSON interface."""
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit, urlunsplit
+
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -36,6 +39,28 @@ class OpenReads:
         """Hand the request on, with the headers of CORS where it reads."""
         reads = scope["type"] == "http" and scope["path"].startswith(API) and _method(scope) == "GET"
         await (self._open if reads else self._app)(scope, receive, send)
+
+
+class PathRedirects:
+    """ASGI middleware: a redirect never names the host that the request claimed.
+
+    Starlette redirects to the other spelling of a trailing slash with an address made from the ``Host`` header.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request on."""
+
+        async def by_path(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == 307:
+                headers = MutableHeaders(raw=message["headers"])
+                parts = urlsplit(headers.get("location", ""))
+                headers["location"] = urlunsplit(("", "", parts.path, parts.query, parts.fragment))
+            await send(message)
+
+        await self._app(scope, receive, by_path if scope["type"] == "http" else send)
 
 
 def _method(scope: Scope) -> str:

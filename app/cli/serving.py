@@ -14,6 +14,8 @@ from app.cli.speaking import Unable
 from app.settings import read_settings
 
 _GRACE_SECONDS = 10
+_SILENT_SECONDS = 60
+"""A worker that is silent for so long is replaced; the 5 seconds of uvicorn end one that still imports."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -43,6 +45,7 @@ def serve(
         log_config=logging_config(settings.log_level),
         server_header=False,
         timeout_graceful_shutdown=_GRACE_SECONDS,
+        timeout_worker_healthcheck=_SILENT_SECONDS,
     )
 
 

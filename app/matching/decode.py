@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+import re2
+
 # Deleted: C0 controls except tab, line feed, carriage return and escape (the latter begin what is read below).
 _DELETED = bytes(code for code in range(32) if code not in (9, 10, 11, 12, 13, 27)) + b"\x7f"
 _BLANKED = bytes.maketrans(b"\x0b\x0c", b"  ")
@@ -18,7 +20,9 @@ _ANSI = re.compile(
     r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]{1,4}[0-~]?|[0-~])?"
 )
 # Colour codes whose escape character was lost on the way, as browsers and trackers do: "[36m(Worker pid=7)[0m".
-_LOST_ESCAPE = re.compile(r"\[(?:[01](?:;[349]\d){0,2}|[349]\d(?:;[149]\d?){0,2}|10[0-7]|22|27)m(?!\d+s)")
+_LOST_ESCAPE = re.compile(r"\[(?:[01]|[349]\d|22|27|\d{1,3}(?:;\d{1,3}){1,4})m(?!\d+s)")
+# Tells within milliseconds whether there is any: brackets are common in logs, and the search above slow on them.
+_MAY_LACK_ESCAPE = re2.compile(rb"\[\d{1,3}(?:;\d{1,3}){0,4}m")
 # Controls of the second block, marks of direction and of no width. Each begins with one of the bytes below.
 _INVISIBLE = re.compile("[\x80-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LEADS = (b"\xc2", b"\xe2\x80", b"\xe2\x81", b"\xef\xbb\xbf")
@@ -58,7 +62,8 @@ def printable(text: str) -> str:
     text = text.replace("^[[", "\x1b[").replace("␛[", "\x1b[")
     if "\x1b" in text:
         text = _ANSI.sub("", text)
-    text = _LOST_ESCAPE.sub("", text)
+    if _MAY_LACK_ESCAPE.search(data):
+        text = _LOST_ESCAPE.sub("", text)
     return _returned(text) if "\r" in text else text
 
 

@@ -1,4 +1,4 @@
-"""Many linear-time patterns at once, over many lines: which lines hold anything at all, and which patterns hit there."""
+"""Many linear-time patterns at once, over many lines: which lines hold anything, and which patterns hit there."""
 
 from __future__ import annotations
 

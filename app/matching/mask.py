@@ -38,12 +38,13 @@ _MASKS = tuple(
             PLACEHOLDER,
         ),
         (
-            r"\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?: \d{4})?",
+            r"\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?"
+            r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?: \d{4})?",
             PLACEHOLDER,
         ),
         # files
-        (rf"(?<![\w>/\\.~])[A-Za-z]:[\\/][^\s'\"<>|:,;*?]*", PLACEHOLDER),
-        (rf"(?<![\w>/.~)-])(?:~|\.\.?)?/[\w./@%+~-]*[\w/]", PLACEHOLDER),
+        (r"(?<![\w>/\\.~])[A-Za-z]:[\\/][^\s'\"<>|:,;*?]*", PLACEHOLDER),
+        (r"(?<![\w>/.~)-])(?:~|\.\.?)?/[\w./@%+~-]*[\w/]", PLACEHOLDER),
         (rf"(?<![\w>/.~-])[\w.+-]+/[\w./+-]*(?:/[\w.+-]+|\.\w{{1,5}}){_NO_WORD_AFTER}", PLACEHOLDER),
         # identifiers and numbers
         (

@@ -50,7 +50,7 @@ _PATH_OR_STRING = re.compile(r"(?:[A-Za-z]:\\|[/\\])[^\s:,'\"，。]*|'[^']{0,20
 _WEIGHTS = tuple(weight for weight, _ in SIGNS)
 _SIGNS = Gate([pattern for _, pattern in SIGNS])
 # A line without one of these is not weighed: one small automaton is quicker than the large one.
-_CUES = Gate([rf"(?i:\b(?:{'|'.join(sorted(CUES))})\b)|\?\W{{0,3}}$|^(?:#|[-*] |\*\*|</?[ds]|\d[.)])"])
+_CUES = Gate([CUES])
 
 
 def is_prose(raw: str, offset: int) -> bool:

@@ -7,28 +7,31 @@ set so on the lines of 179 collected reports and on 90 lines written or collecte
 from __future__ import annotations
 
 # A line without one of these words, a question mark or Markdown is not weighed at all.
-CUES = frozenset(
-    """
-    i i'm i've i'd i'll we we're we've my our me to hi hello hey thanks thank anyone nothing nowhere never why what how
-    which see saw seen seems seem appear appears happen happens printed logged shown prints shows says missing sure
-    tried trying after then but however although even crashes hangs dies freezes stalls stuck log logs still same got
-    without works work worked does doesn't don't didn't line lines when while maybe here attached below above upgraded
-    upgrading since expected actual followed compared comparison there instead other
-    """.split()
+CUES = (
+    r"(?i:\b(?:"
+    r"i|i'm|i've|i'd|i'll|we|we're|we've|my|our|me|to|hi|hello|hey|thanks|thank|anyone|nothing|nowhere|never"
+    r"|why|what|how|which|see|saw|seen|seems|seem|appear|appears|happen|happens|printed|logged|shown|prints"
+    r"|shows|says|missing|sure|tried|trying|after|then|but|however|although|even|crashes|hangs|dies|freezes"
+    r"|stalls|stuck|log|logs|still|same|got|without|works|work|worked|does|doesn't|don't|didn't|line|lines|when"
+    r"|while|maybe|here|attached|below|above|upgraded|upgrading|since|expected|actual|followed|compared"
+    r"|comparison|there|instead|other"
+    r")\b)"
+    r"|\?\W{0,3}$|^(?:#|[-*] |\*\*|</?[ds]|\d[.)])"
 )
 
 _SPEAKERS = (
     (4.0, r"\bI(?:'m|'ve|'d|'ll)?,? [a-z]"),
     (2.0, r"(?i:\bmy\b|\bto me\b|\byou can see\b)"),
     (1.1, r"(?i:\b(?:we|we've|we're)\b)"),
-    (1.5, r"(?i:\bour\b)"),
+    (1.1, r"(?i:\bour\b)"),
+    (1.0, r"(?i:\bour (?:pods?|cluster|setup|nodes?|servers?|machines?|logs?|deployment|environment|job|team))"),
     (3.0, r"(?i:^(?:hi|hello|hey|dear)\b|\bthank(?:s| you)\b|\bany (?:ideas?|help|hints?|clue)\b|\banyone\b)"),
     # programs speak to the reader
     (-1.0, r"(?i:\byour?\b)"),
     (-1.0, r"(?i:\b(?:please|make sure|consider|try (?:to|increasing|decreasing|reducing|setting))\b)"),
 )
 _QUESTIONS = (
-    (2.0, r"[^\s?]\?[)\"'”]?\s*$"),
+    (1.5, r"[^\s?]\?[\"'”]?\s*$"),
     (1.5, r"(?i:\b(?:why|what|how|which|where|who)\b[^.!]*\?\s*$)"),
     # programs ask "did you forget …?" and "is the daemon running?", people "is there …?" and "is this …?"
     (-3.0, r"(?i:\b(?:did|have|do|are) you\b[^.!?]*\?\s*$)"),
@@ -46,8 +49,9 @@ _TALK_ABOUT_THE_LOG = (
     (
         2.0,
         r"(?i:\b(?:do|does|did|is|are|was)(?: not|n['’]t) "
-        r"(?:appear|show|print|come|help|see|there|happen|get|shut|stop|exit))",
+        r"(?:appear|show|print|come|help|see|there|happen|get|shut|stop|exit)\b)",
     ),
+    (-2.0, r"(?i:(?: not|n['’]t) (?:appear|seem) to\b)"),
     (2.0, r"(?i:\bnothing (?:from|is|in|else|about|happens|gets|more|after|between|shows|appears))"),
     (
         2.0,
@@ -59,7 +63,7 @@ _TALK_ABOUT_THE_LOG = (
         rf"(?i:\b{_LOG}\b.{{0,80}}\b"
         r"(?:says?|shows?|prints?|never|missing|appears?|contains?|ends?|stops?|absent|followed)\b)",
     ),
-    (1.5, rf"(?i:\bthere(?: is|'s| are|’s) no\b.{{0,99}}\b(?:{_LOG}|at all)\b)"),
+    (1.2, rf"(?i:\bthere(?: is|'s| are|’s) no\b.{{0,99}}\b(?:{_LOG}|at all)\b)"),
     (
         1.0,
         rf"(?i:\b{_RUNS} (?:then |just |only |also |still )?(?:prints?|logs|says|shows|hangs|waits|keeps|gets|goes))",
@@ -71,17 +75,19 @@ _TALK_ABOUT_THE_LOG = (
         r"(?i:\b(?:crashes|hangs|dies|freezes|stalls|stuck)\b,? "
         r"(?:with|on|when|after|at|during|in|as|and|forever|until))",
     ),
-    (1.5, r"(?i:\b(?:is|are|was) (?:completely |simply |entirely )?(?:missing|absent|gone)\b|\bfollowed by\b)"),
+    (1.2, r"(?i:\b(?:is|are|was) (?:completely |simply |entirely )?(?:missing|absent|gone)\b|\bfollowed by\b)"),
 )
 _STORY = (
-    (2.0, r"(?i:\bworks? (?:fine|for|well|with|without|when|again|as)\b|\bworked (?:fine|in|before|with|on)\b)"),
-    (2.0, r"(?i:\bused to\b|\bto reproduce\b|\bsame result|\bnot sure\b|^here(?: is|'s| are)\b|\battached\.?$)"),
-    (2.0, r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b|\bin (?:this|that|our) case\b)"),
+    (1.0, r"(?i:\bworks? (?:for|with|when)\b)"),
+    (2.0, r"(?i:\bworks? (?:fine|well|without|again|as expected|on)\b|\bworked (?:fine|in|before|with|on)\b)"),
+    (2.0, r"(?i:\b(?:it|this|that|which) used to\b|\bto reproduce\b|\bsame result|^not sure if\b|\battached\.?$)"),
+    (2.0, r"(?i:^here(?: is|'s| are) (?:the|my|our|what|some|more)\b)"),
+    (2.0, r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b)"),
     (2.0, r"(?i:\bgo(?:es)? away\b|\bfor comparison\b|\bcompared (?:with|to)\b)"),
     (2.0, r"(?i:\bother (?:machine|node|host|pod|server)\b)"),
     (1.5, r"(?i:\b(?:last (?:night|week|month)|yesterday|today)\b)"),
-    (1.5, r"(?i:\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updat|switch))"),
-    (3.5, r"^(?i:expected|actual)[\w ]{0,20}: "),
+    (1.5, r"(?i:\b(?:after|since|when) .{0,30}\b(?:upgrad|downgrad|updated|switched))"),
+    (3.5, r"^(?i:expected|actual)(?: (?:behaviou?r|results?|output))?: "),
     (0.7, r"(?i:\bseems? (?:to|like|that)\b|\blooks like\b)"),
     (0.7, r"(?i:\b(?:then|afterwards|however|although|still|somehow|sometimes|always|anymore|again)\b)"),
     (0.7, r"(?i:\b(?:but|because|after|before|when|while|until|without|instead|maybe|probably|also|even|so)\b)"),

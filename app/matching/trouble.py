@@ -32,26 +32,35 @@ _SIGNS: tuple[tuple[Kind, str], ...] = (
         r"|(?m:^(?:Traceback \(|During handling of the above|The above exception was))",
     ),
     (
+        # "See root cause above": the message says itself that it is none.
         Kind.WRAPPER,
-        r"(?i:root cause (?:above|below)|stack trace for root cause|look up to see its traceback)|ChildFailedError|ProcessRaisedException|(?i:most recent call last)",
+        r"(?i:root cause (?:above|below)|stack trace for root cause|look up to see its traceback|most recent call last)"
+        r"|ChildFailedError|ProcessRaisedException",
     ),
     (
         Kind.EXCEPTION,
-        r"(?m:^(?:[A-Za-z_]\w*\.){0,12}\w+(?:Error|Exception|Interrupt|OutOfResources|OutOfMemory)\b(?: \[[^\]]{0,40}\])?(?::|$))",
+        r"(?m:^(?:[A-Za-z_]\w*\.){0,12}\w+(?:Error|Exception|Interrupt|OutOfResources|OutOfMemory)\b"
+        r"(?: \[[^\]]{0,40}\])?(?::|$))",
     ),
     (
         Kind.FRAME,
-        r"(?m:^(?:File \"|at [\w.$<>]+ ?\(|#\d+ +0x|-{2,4}> ?\d|return\b|await |yield |super\(|self\.|"
-        r"(?:import|from) [\w.]+(?: import| as|$)|(?:def|class) \w+[(:]|(?:with|for|if|elif|while|except|try|else)\b.{0,120}:$|"
-        r"\w+(?:\.\w+)+\([^)]{0,200}\)?$|[\w, ]{1,60} = [\w.]+\())",
+        r"(?m:^(?:File \"|at [\w.$<>]+ ?\(|#\d+ +0x|-{2,4}> ?\d|return\b|await |yield |super\(|self\."
+        r"|(?:import|from) [\w.]+(?: import| as|$)|(?:def|class) \w+[(:]"
+        r"|(?:with|for|if|elif|while|except|try|else)\b.{0,120}:$"
+        r"|\w+(?:\.\w+)+\([^)]{0,200}\)?$|[\w, ]{1,60} = [\w.]+\())",
     ),
     (
         Kind.ERROR,
-        r"(?i:\b(?:fatal|panic|segmentation fault|bus error|core dumped|out of memory|oom|killed|killing|abort(?:ed|ing)?|terminate called|undefined symbol|exit(?:ed)?(?: with)?(?: exit)? (?:code|status)|exitcode)\b)|Assert",
+        r"(?i:\b(?:fatal|panic|segmentation fault|bus error|core dumped|out of memory|oom|killed|killing"
+        r"|abort(?:ed|ing)?|terminate called|undefined symbol|exit(?:ed)?(?: with)?(?: exit)? (?:code|status)"
+        r"|exitcode|crashed|hang|stuck|dead|lost|raise|assert)\b)|Assert",
     ),
     (
         Kind.ERROR,
-        r"(?i:\b(?:errors?|err|exception|fail(?:ed|ure|s)?|cannot|can't|could not|couldn't|unable to|not found|no such|invalid|denied|refused|rejected|timed? ?out|timeout|mismatch(?:ed)?|incompatible|unsupported|unrecognized|not (?:supported|available|compatible|allowed|divisible|permitted)|no longer|too (?:old|small|large|long|many)|missing|corrupt(?:ed)?|exceeds?|dead|lost|crashed|hang|stuck|must|raise|assert)\b)|[a-z]Error\b",
+        r"(?i:\b(?:errors?|err|exception|fail(?:ed|ure|s)?|cannot|can't|could not|couldn't|unable to|not found|no such"
+        r"|invalid|denied|refused|rejected|timed? ?out|timeout|mismatch(?:ed)?|incompatible|unsupported|unrecognized"
+        r"|not (?:supported|available|compatible|allowed|divisible|permitted)|no longer"
+        r"|too (?:old|small|large|long|many)|missing|corrupt(?:ed)?|exceeds?|must)\b)|[a-z]Error\b",
     ),
     (Kind.WARNING, r"(?i:\bwarn(?:ing)?\b|\bdeprecated\b|\bretry(?:ing)?\b)"),
 )

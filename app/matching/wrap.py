@@ -25,15 +25,19 @@ _SHORTEST = 50
 
 _WORDS = re.compile(r"(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
 _TAIL = re.compile(r"[a-z][\w-]{0,30}[.!]?$|.{0,200}?(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
+# No sentence ends with these.
 _OPEN_ENDS = frozenset(
-    """
-    a an the of to in on at by for from with without and or but is are was were be been than that this these as if into
-    not your its new when which has have cannot can will may must via using per both
-    """.split()
+    (
+        *("a", "an", "the", "this", "these", "that", "your", "its", "new", "both", "per"),
+        *("of", "to", "in", "on", "at", "by", "for", "from", "with", "without", "than", "as", "into", "via", "using"),
+        *("and", "or", "but", "if", "not", "when", "which"),
+        *("is", "are", "was", "were", "be", "been", "has", "have", "cannot", "can", "will", "may", "must"),
+    )
 )
 _CLOSED_END = frozenset(".:;!?{}[]=|\\")
 _RECORD = re.compile(
-    r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d+|\d+\s*[|:]"
+    r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d"
+    r"|\d+\s*[|:]"
 )
 _DIGITS = re.compile(r"\d+")
 
@@ -44,8 +48,10 @@ def rejoin(lines: Sequence[Line], widths: Sequence[int] = ()) -> tuple[Joined, .
     ``widths`` are the lengths of the pasted lines before trailing blanks went; by default those of ``raw``.
     """
     pages = _Pages(lines, widths or [len(line.raw) for line in lines])
-    follows = dict(pages.continuations())
-    followers = {follower for follower, _ in follows.values()}
+    follows: dict[int, tuple[int, str]] = {}
+    for before, follower in pages.continuations():
+        follows.setdefault(before, follower)
+    followers = {after for after, _ in follows.values()}
     joins: list[Joined] = []
     for head in sorted(follows):
         if head not in followers and len(joins) < MAX_JOINS:
@@ -54,7 +60,7 @@ def rejoin(lines: Sequence[Line], widths: Sequence[int] = ()) -> tuple[Joined, .
 
 
 def _chains(head: int, follows: dict[int, tuple[int, str]]) -> Iterator[list[int]]:
-    """The lines from ``head`` on, at most eight at a time; a long message goes on with the last line of the one before."""
+    """The lines from ``head`` on, at most eight at a time; the next chain takes the last of them up again."""
     chain = [head]
     while chain[-1] in follows:
         chain.append(follows[chain[-1]][0])

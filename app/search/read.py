@@ -18,7 +18,7 @@ from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
 from app.search.document import FIELDS
 from app.search.schema import WEIGHTS
-from app.search.table import Table
+from app.search.table import Table, factor
 from app.search.terms import terms
 
 MAX_TERMS = 32
@@ -50,14 +50,15 @@ class Found:
     """A guide that the words of a text point to.
 
     ``score`` orders the guides of one answer. ``coverage`` is the share (0 to 1) of the weight of the text's terms
-    that the guide has, where a term that no guide has weighs most. ``distinct`` counts the matched terms that can
-    tell guides apart. ``field`` is where most of the weight matched, one of :data:`app.search.document.FIELDS`.
+    that the guide has, where a term that no guide has weighs most. ``matched`` counts those terms, ``distinct`` the
+    ones among them that can tell guides apart. ``field`` is where most of the weight matched, one of :data:`app.search.document.FIELDS`.
     """
 
     slug: str
     language: str
     score: float
     coverage: float
+    matched: int
     distinct: int
     field: str
 
@@ -126,8 +127,8 @@ class Index:
         words = dict.fromkeys(terms(text[:MAX_LINE]))
         weights = self._choose(words)
         unknown = [term for term in words if not self._table.known(term)]
-        for part in unknown[:MAX_COMPLETED]:
-            for term in self._table.completions(part) if len(part) > 1 else ():
+        for part in [term for term in unknown if factor(term) == 1][:MAX_COMPLETED]:
+            for term in self._table.completions(part):
                 weights.setdefault(term, self._table.weight(term) * _COMPLETED)
         quoted = self._quoted(text)
         found = [
@@ -172,6 +173,7 @@ class Index:
             language=language,
             score=hit.score,
             coverage=sum(matched.values()) / total,
+            matched=len(matched),
             distinct=sum(map(self._table.telling, matched)),
             field=max(by_field, key=by_field.__getitem__),
         )

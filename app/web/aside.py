@@ -8,7 +8,7 @@ from app.domain.diagnosis import Diagnosis
 from app.domain.facts import Fact, FactKind
 from app.domain.taxonomy import Taxonomy
 from app.render.wording import size_in
-from app.web.contexts import Aside, FactRow
+from app.web.elements import Aside, FactRow
 from app.web.rows import product_name
 from app.web.rowtext import excerpt
 from app.web.speech import Speaker

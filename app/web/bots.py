@@ -5,8 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from app.web.chrome import frame
-from app.web.contexts import BotsPage, Call
+from app.web.chrome import Reader, frame, reader
+from app.web.contexts import BotsPage
+from app.web.elements import Call
 from app.web.inline import command
 from app.web.site import Site
 from app.web.speech import tag_of
@@ -18,12 +19,13 @@ def routes(site: Site) -> APIRouter:
 
     @router.get("/{language}/bots")
     def bots(request: Request, language: str) -> Response:
-        return site.templates.respond("bots.html", _page(site, request, site.language(language)))
+        return site.templates.respond("bots.html", _page(site, reader(request, site.language(language))))
 
     return router
 
 
-def _page(site: Site, request: Request, language: str) -> BotsPage:
+def _page(site: Site, who: Reader) -> BotsPage:
+    language = who.language
     say, api = site.say(language), site.full.api
     address = {
         "diagnose": api("/diagnose", lang=language),
@@ -33,9 +35,7 @@ def _page(site: Site, request: Request, language: str) -> BotsPage:
     options = {"diagnose": "-H 'Content-Type: text/plain' --data-binary @engine.log \\\n    "}
     calls = [(name, f"curl -sS {options.get(name, '')}'{href}'") for name, href in address.items()]
     return BotsPage(
-        chrome=frame(
-            site, request, language, lambda urls, other: urls.page(other, "bots"), section="bots", listed=True
-        ),
+        chrome=frame(site, who, lambda urls, other: urls.page(other, "bots"), section="bots", listed=True),
         title=say("bots.title"),
         description=say("bots.lead"),
         calls=tuple(

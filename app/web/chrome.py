@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from starlette.requests import Request
 
 from app.render.urls import Urls
-from app.web.contexts import Addresses, Chrome, Repost, Switch
+from app.web.elements import Addresses, Chrome, Repost, Switch
 from app.web.site import Site
 from app.web.speech import tag_of
 
@@ -18,22 +19,28 @@ Address = Callable[[Urls, str], str]
 """Makes the address of a page from the site's addresses and a language."""
 
 
-def theme_of(request: Request) -> str:
-    """The theme that the reader chose; empty when the system decides."""
-    theme = request.cookies.get(THEME_COOKIE, "")
-    return theme if theme in THEMES else ""
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How somebody reads the site. ``theme`` is empty when the system decides."""
+
+    language: str
+    theme: str = ""
+
+
+def reader(request: Request, language: str, chosen: str = "") -> Reader:
+    """The reader of a page in ``language``; a theme ``chosen`` in a form counts before the one kept in the cookie."""
+    theme = chosen or request.cookies.get(THEME_COOKIE, "")
+    return Reader(language, theme if theme in THEMES else "")
 
 
 def frame(
     site: Site,
-    request: Request,
-    language: str,
+    who: Reader,
     address: Address,
     *,
     section: str = "",
     listed: bool = False,
     repost: Repost | None = None,
-    theme: str | None = None,
     query: str = "",
 ) -> Chrome:
     """The frame of the page at ``address``. ``listed`` pages name themselves and their translations to search engines.
@@ -41,10 +48,11 @@ def frame(
     A page made from a form hands over what makes it again (``repost``); without it, its switches lead to ``address``
     as an ordinary link.
     """
+    language = who.language
     return Chrome(
         language=language,
         tag=tag_of(language),
-        theme=theme_of(request) if theme is None else theme,
+        theme=who.theme,
         site=site.library.taxonomy.site.title,
         section=section,
         addresses=_addresses(site, language),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
-from starlette.requests import Request
 
 from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, Missing, NearMiss
 from app.domain.guide import Effect, Guide
@@ -14,37 +13,21 @@ from app.matching.rank import MATCH_FROM, POSSIBLE_FROM
 from app.render import answer as neutral
 from app.render.say import answer as answered
 from app.web.aside import aside, lines_of
-from app.web.chrome import frame
-from app.web.contexts import (
-    Chrome,
-    Command,
-    First,
-    FixRow,
-    Found,
-    LimitedBy,
-    Link,
-    MatchPage,
-    NearRow,
-    NonePage,
-    Reason,
-    Repost,
-    Said,
-    Sign,
-)
+from app.web.chrome import Reader, frame
+from app.web.contexts import MatchPage, NonePage
 from app.web.diagnosis_log import marks_of, missing_lines
+from app.web.elements import Chrome, Command, First, FixRow, Found, LimitedBy, Link, NearRow, Reason, Said, Sign
 from app.web.guide_view import written_page
 from app.web.inline import command, inline, with_links
 from app.web.logview import line_or_none, log_view
 from app.web.questions import check_row, in_order
+from app.web.repost import repost
 from app.web.rows import affected, fix_badge, fix_row, must, sponsor, state_badge, tool_link
-from app.web.rowtext import escaped_size
 from app.web.site import Site
 from app.web.speech import Speaker, tag_of
 
 SCALE = 240
 """Width of the confidence scale in its own units; ``parts/scale.html`` draws it."""
-REPOST_LIMIT = 36_000
-"""Bytes of the page that the masked paste may take for the switches of language and theme."""
 MOST_OTHERS = 3
 _LACKS = {
     LackKind.SIGNATURE: ("missing", ""),
@@ -59,11 +42,14 @@ class Diagnosed:
     """A diagnosis with its neutral answer in the page's language, and who asked."""
 
     site: Site
-    request: Request
-    language: str
+    who: Reader
     diagnosis: Diagnosis
     answer: neutral.Answer
-    theme: str | None
+
+    @property
+    def language(self) -> str:
+        """The page's language."""
+        return self.who.language
 
     @property
     def say(self) -> Speaker:
@@ -71,12 +57,12 @@ class Diagnosed:
         return self.site.say(self.language)
 
 
-def diagnosed(site: Site, request: Request, language: str, diagnosis: Diagnosis, theme: str | None) -> Diagnosed:
+def diagnosed(site: Site, who: Reader, diagnosis: Diagnosis) -> Diagnosed:
     """Puts the parts together. Checks come in the order in which they are shown and numbered."""
     matches = tuple(replace(match, checks=in_order(match.checks)) for match in diagnosis.matches)
     diagnosis = replace(diagnosis, matches=matches)
-    said = answered(diagnosis, language, site.urls, site.library.catalogue)
-    return Diagnosed(site, request, language, diagnosis, said, theme)
+    said = answered(diagnosis, who.language, site.urls, site.library.catalogue)
+    return Diagnosed(site, who, diagnosis, said)
 
 
 def match_page(case: Diagnosed) -> MatchPage:
@@ -139,17 +125,12 @@ def none_page(case: Diagnosed) -> NonePage:
 
 
 def _frame(case: Diagnosed) -> Chrome:
-    diagnose = case.site.urls.diagnose(case.language)
-    text = "\n".join(line.raw for line in case.diagnosis.paste.lines[: REPOST_LIMIT // 8])
-    whole = case.diagnosis.paste.cut is None and len(case.diagnosis.paste.lines) <= REPOST_LIMIT // 8
-    fits = whole and len(text) <= REPOST_LIMIT and escaped_size(text) <= REPOST_LIMIT
+    action = case.site.urls.diagnose(case.language)
     return frame(
         case.site,
-        case.request,
-        case.language,
+        case.who,
         lambda urls, language: urls.diagnose(language),
-        repost=Repost(diagnose, "text", text) if fits else None,
-        theme=case.theme,
+        repost=repost(case.diagnosis.paste, action),
     )
 
 

@@ -12,8 +12,9 @@ from app.errors import FaultbookError, GuideNotFound
 from app.library import Library
 from app.render.problem import for_status, problem
 from app.render.urls import Urls
-from app.web.chrome import frame
-from app.web.contexts import ErrorPage, Link
+from app.web.chrome import frame, reader
+from app.web.contexts import ErrorPage
+from app.web.elements import Link
 from app.web.site import Site
 from app.web.templating import PRIVATE
 
@@ -38,7 +39,7 @@ class ErrorPages:
         said = for_status(error, language) if isinstance(error, int) else problem(error, language)
         hint = _words(str(error.details.get("slug", ""))) if isinstance(error, GuideNotFound) else ""
         page = ErrorPage(
-            chrome=frame(site, request, language, lambda urls, other: urls.home(other), query=hint),
+            chrome=frame(site, reader(request, language), lambda urls, other: urls.home(other), query=hint),
             title=said.title,
             description=said.title,
             status=said.status,

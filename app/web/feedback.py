@@ -7,7 +7,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import RedirectResponse, Response
 
 from app.errors import BadInput, JournalUnavailable
-from app.web.forms import read_form, text_of
+from app.web.forms import read_fields
 from app.web.site import Site
 
 _SEE_OTHER = 303
@@ -20,8 +20,8 @@ def routes(site: Site) -> APIRouter:
     @router.post("/{language}/guides/{slug}/feedback")
     async def vote(request: Request, language: str, slug: str) -> Response:
         site.language(language)
-        form = await read_form(request)
-        wish, comment = text_of(form, "solved"), text_of(form, "comment").strip()
+        fields = await read_fields(request)
+        wish, comment = fields.get("solved", ""), fields.get("comment", "").strip()
         if wish not in ("yes", "no"):
             raise BadInput()
         try:

@@ -5,6 +5,8 @@ Starlette refuses a form field over 1 MiB unless told otherwise (``Request.form`
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from starlette.datastructures import FormData, UploadFile
@@ -29,29 +31,42 @@ class Pasted:
     example: str
 
 
-async def read_form(request: Request) -> FormData:
-    """The form of a request; :class:`PasteTooLarge` over the limit, 400 for one that cannot be read."""
-    try:
-        return await request.form(max_files=4, max_fields=_MAX_FIELDS, max_part_size=_MAX_PART)
-    except HTTPException as refusal:
-        if "maximum size" in str(refusal.detail):
-            raise PasteTooLarge(limit=MAX_PASTE) from None
-        raise
+async def read_fields(request: Request) -> dict[str, str]:
+    """The text fields of a form, each by the first of its name."""
+    async with _form(request) as form:
+        return {name: _text(form, name) for name in form}
 
 
 async def read_paste(request: Request) -> Pasted:
     """The paste of a form: the file where one was chosen, the box, or both one after the other."""
-    form = await read_form(request)
-    box = text_of(form, "text").replace("\r\n", "\n")  # browsers send every line end of a box as two characters
-    files = [await item.read() for item in form.getlist("file") if isinstance(item, UploadFile)]
-    kept = [data for data in files if data]
-    text: str | bytes = b"\n".join([box.encode("utf-8", "replace"), *kept]) if kept and box.strip() else box
-    if kept and not box.strip():
-        text = b"\n".join(kept)
-    return Pasted(text, text_of(form, "theme"), text_of(form, "example"))
+    async with _form(request) as form:
+        # Browsers send every line end of a box as two characters.
+        box = _text(form, "text").replace("\r\n", "\n")
+        read = [await item.read() for item in form.getlist("file") if isinstance(item, UploadFile)]
+        theme, example = _text(form, "theme"), _text(form, "example")
+    files = [data for data in read if data]
+    if not files:
+        return Pasted(box, theme, example)
+    parts = [box.encode("utf-8", "replace"), *files] if box.strip() else files
+    return Pasted(b"\n".join(parts), theme, example)
 
 
-def text_of(form: FormData, name: str) -> str:
+@asynccontextmanager
+async def _form(request: Request) -> AsyncIterator[FormData]:
+    """The form of a request; :class:`PasteTooLarge` over the limit, 400 for one that cannot be read."""
+    try:
+        form = await request.form(max_files=4, max_fields=_MAX_FIELDS, max_part_size=_MAX_PART)
+    except HTTPException as refusal:
+        if "maximum size" in str(refusal.detail):
+            raise PasteTooLarge(limit=MAX_PASTE) from None
+        raise
+    try:
+        yield form
+    finally:
+        await form.close()
+
+
+def _text(form: FormData, name: str) -> str:
     """A field as text; empty when it was not sent, or is a file."""
     value = form.get(name)
     return value if isinstance(value, str) else ""

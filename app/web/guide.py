@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import lru_cache
+
 from fastapi import APIRouter, Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from app.domain.guide import SECTIONS, Prose
+from app.web.chrome import Reader, reader
 from app.web.guide_view import guide_page, written_page
 from app.web.site import Site
+from app.web.templating import PUBLIC
 
 PERMANENT = 301
+KEPT = 256
+"""Rendered pages that a process keeps, of about 40 kB each: the guides that are asked for most."""
 _VOTES = ("yes", "no", "unavailable")
 
 
 def routes(site: Site) -> APIRouter:
     """The routes of guides."""
     router = APIRouter()
+
+    @lru_cache(maxsize=KEPT)
+    def rendered(who: Reader, slug: str, today: date) -> str:
+        """A page as HTML; the day is part of what it is kept by, for it shows when a review is overdue."""
+        return site.templates.render("guide.html", guide_page(site, who, slug))
 
     @router.get("/{language}/guides/{slug}.md")
     def markdown(language: str, slug: str) -> Response:
@@ -43,8 +55,10 @@ def routes(site: Site) -> APIRouter:
         moved = site.library.moved(slug)
         if moved:
             return RedirectResponse(site.urls.guide(moved, language), PERMANENT)
-        context = guide_page(site, request, language, slug, voted if voted in _VOTES else "")
-        return site.templates.respond("guide.html", context)
+        who = reader(request, language)
+        if voted in _VOTES:
+            return site.templates.respond("guide.html", guide_page(site, who, slug, voted))
+        return HTMLResponse(rendered(who, slug, date.today()), headers=dict(PUBLIC))
 
     return router
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date
 
 from markupsafe import Markup
-from starlette.requests import Request
 
 from app import library
 from app.domain.guide import SECTIONS, Affects, Effect, Guide
 from app.render.plain import plain
-from app.web.chrome import frame
-from app.web.contexts import GuideMeta, GuidePage, Link, Section, Sign, Switch
+from app.web.chrome import Reader, frame
+from app.web.contexts import GuidePage
+from app.web.elements import GuideMeta, Link, Section, Sign, Switch
 from app.web.inline import inline
 from app.web.questions import question
 from app.web.rows import (
@@ -38,12 +38,13 @@ def written_page(site: Site, slug: str, language: str) -> library.GuidePage:
     return site.library.page(slug, site.library.guide(slug).into(language).language)
 
 
-def guide_page(site: Site, request: Request, language: str, slug: str, voted: str = "") -> GuidePage:
+def guide_page(site: Site, who: Reader, slug: str, voted: str = "") -> GuidePage:
     """Everything that ``guide.html`` shows."""
+    language = who.language
     written = written_page(site, slug, language)
     guide, say, urls = written.guide, site.say(language), site.urls
     prose, spec = guide.prose[written.language], guide.spec
-    chrome = frame(site, request, language, lambda urls, other: urls.guide(slug, other), section="browse", listed=True)
+    chrome = frame(site, who, lambda urls, other: urls.guide(slug, other), section="browse", listed=True)
     return GuidePage(
         chrome=chrome,
         title=prose.title,
@@ -126,7 +127,7 @@ def _affects_sign(site: Site, entry: Affects, say: Speaker) -> Sign:
     name = affects_in_words(site, entry, say)
     key = f"guide.affects.{entry.degree}"
     note = inline(entry.note.into(say.language), site.urls.ref) if entry.note else Markup()
-    return Sign(icon, hue, Markup("{} {}").format(say(key, product=name), note))
+    return Sign(icon, hue, Markup("{}{}{}").format(say(key, product=name), say("frame.space"), note))
 
 
 def _environment(site: Site, guide: Guide, say: Speaker) -> tuple[tuple[str, Markup], ...]:

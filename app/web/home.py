@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from app.domain.guide import Guide, State
 from app.domain.taxonomy import Tool
-from app.web.chrome import frame
-from app.web.contexts import HitRow, HomePage, Link, ToolEntry
+from app.web.chrome import Reader, frame, reader
+from app.web.contexts import HomePage
 from app.web.diagnose import examples
+from app.web.elements import HitRow, Link, ToolEntry
 from app.web.rows import hit_row
 from app.web.site import Site
 from app.web.speech import Speaker
@@ -28,21 +29,22 @@ def routes(site: Site) -> APIRouter:
     @router.get("/")
     def negotiated(request: Request) -> Response:
         headers = {**PUBLIC, "Vary": "Accept-Language, Cookie"}
-        page = home_page(site, request, site.preferred(request))
+        page = home_page(site, reader(request, site.preferred(request)))
         return site.templates.respond("home.html", page, headers=headers)
 
     @router.get("/{language}/")
     def home(request: Request, language: str) -> Response:
-        return site.templates.respond("home.html", home_page(site, request, site.language(language)))
+        return site.templates.respond("home.html", home_page(site, reader(request, site.language(language))))
 
     return router
 
 
-def home_page(site: Site, request: Request, language: str) -> HomePage:
+def home_page(site: Site, who: Reader) -> HomePage:
     """Everything that ``home.html`` shows."""
+    language = who.language
     say, library = site.say(language), site.library
     guides = library.guides()
-    chrome = frame(site, request, language, lambda urls, other: urls.home(other), section="home", listed=True)
+    chrome = frame(site, who, lambda urls, other: urls.home(other), section="home", listed=True)
     return HomePage(
         chrome=chrome,
         title=say("home.title", site=library.taxonomy.site.title),

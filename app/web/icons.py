@@ -29,7 +29,7 @@ class Icons:
         if name not in self._sprite:
             raise KeyError(name)
         self._used.add(name)
-        return Markup('<svg class="i" aria-hidden="true"><use href="#i-{}"/></svg>').format(name)
+        return Markup(f'<svg class="i" aria-hidden="true"><use href="#i-{name}"/></svg>')
 
     def sprite(self) -> Markup:
         """The symbols that were used."""

@@ -23,11 +23,12 @@ Ref = Callable[[str], str | None]
 
 def inline(text: str, ref: Ref) -> Markup:
     """``text`` with its inline Markdown; ``ref`` finds the address of ``owner/repo#123``."""
-    parts, at = [], 0
+    parts: list[str] = []
+    at = 0
     for found in _INLINE.finditer(text):
         parts += [escape(text[at : found.start()]), _element(found, ref)]
         at = found.end()
-    return Markup("").join([*parts, escape(text[at:])])
+    return Markup("".join([*parts, escape(text[at:])]))
 
 
 def with_links(sentence: str, lines: Collection[int]) -> Markup:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from starlette.datastructures import QueryParams
 
 from app.domain.guide import Guide, State
-from app.web.contexts import Choice, Facet
+from app.web.elements import Choice, Facet
 from app.web.site import Site
 from app.web.speech import Speaker
 

@@ -137,7 +137,7 @@ def log_view(paste: Paste, marks: Marks, room: int = ROOM) -> LogView:
 
 
 class _Rows:
-    """The rows that are shown, while there is room."""
+    """The rows that are shown, while there is room for them."""
 
     def __init__(self, paste: Paste, marks: Marks, room: int) -> None:
         self.paste = paste
@@ -146,6 +146,7 @@ class _Rows:
         self.rows: dict[int, Row] = {}
 
     def add(self, number: int) -> None:
+        """Show this line, if there is one and room for it; what decided or is linked to finds room."""
         line = line_or_none(self.paste, number)
         must = number in self.marks.spans or number in self.marks.linked or number in self.marks.wrappers
         if line is None or number in self.rows or (self.room <= 0 and not must):

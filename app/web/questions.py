@@ -9,7 +9,7 @@ from app.domain.guide import Check, Effect, Guide, Run
 from app.domain.question import LookFor
 from app.domain.taxonomy import Taxonomy
 from app.render.urls import Urls
-from app.web.contexts import CheckRow, Command, Question
+from app.web.elements import CheckRow, Command, Question
 from app.web.inline import command, inline
 from app.web.ranges import range_in_words
 from app.web.rows import product_name

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from app.domain.guide import Affects, Fix, Guide, GuideSpec, Reference, Role, State, Verification
 from app.domain.taxonomy import Taxonomy
-from app.web.contexts import Badge, FixRow, HitRow, LimitedBy, Link, Sign, Sponsor
+from app.web.elements import Badge, FixRow, HitRow, LimitedBy, Link, Sign, Sponsor
 from app.web.inline import inline
 from app.web.ranges import range_in_words
 from app.web.rowtext import shown

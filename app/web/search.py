@@ -5,20 +5,35 @@ A search that comes from a diagnosis is posted, so that nothing of a log stands 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import QueryParams
 from starlette.responses import Response
 
+from app.domain.guide import Guide
 from app.errors import ToolNotFound
 from app.library import QUERY_LIMIT, SEARCHED
-from app.web.chrome import Address, frame
-from app.web.contexts import ListPage, Repost
-from app.web.forms import read_form, text_of
+from app.web.chrome import Address, Reader, frame, reader
+from app.web.contexts import ListPage
+from app.web.elements import Repost
+from app.web.forms import read_fields
 from app.web.listing import filters, window
 from app.web.rows import hit_row
 from app.web.site import Site
 from app.web.templating import PRIVATE
+from app.web.theme import with_theme
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is searched for, and the filters in the address. A ``posted`` search has none: it has no address."""
+
+    query: str
+    filters: QueryParams
+    posted: bool = False
 
 
 def routes(site: Site) -> APIRouter:
@@ -27,45 +42,42 @@ def routes(site: Site) -> APIRouter:
 
     @router.get("/{language}/guides")
     def browse(request: Request, language: str) -> Response:
-        page = _page(site, request, site.language(language), "")
+        page = _page(site, reader(request, site.language(language)), Asked("", request.query_params))
         return site.templates.respond("list.html", page)
 
     @router.get("/{language}/search")
     def search(request: Request, language: str, q: str = "") -> Response:
-        page = _page(site, request, site.language(language), q)
+        page = _page(site, reader(request, site.language(language)), Asked(q.strip(), request.query_params))
         return site.templates.respond("list.html", page)
 
     @router.post("/{language}/search")
     async def posted(request: Request, language: str) -> Response:
         site.language(language)
-        query = text_of(await read_form(request), "q")[:QUERY_LIMIT]
-        page = await run_in_threadpool(_page, site, request, language, query, posted=True)
-        return site.templates.respond("list.html", page, headers=PRIVATE)
+        fields = await read_fields(request)
+        asked = Asked(fields.get("q", "").strip()[:QUERY_LIMIT], QueryParams(), posted=True)
+        theme = fields.get("theme", "")
+        page = await run_in_threadpool(_page, site, reader(request, language, theme), asked)
+        return with_theme(site.templates.respond("list.html", page, headers=PRIVATE), theme)
 
     return router
 
 
-def _page(site: Site, request: Request, language: str, query: str, *, posted: bool = False) -> ListPage:
-    say, query = site.say(language), query.strip()
-    asked = QueryParams() if posted else request.query_params
-    for tool in asked.getlist("tool"):
-        if tool and site.library.taxonomy.tool(tool) is None:
-            raise ToolNotFound(tool=tool)
-    found = site.library.search(query, language=language, limit=SEARCHED).hits if query else ()
-    guides = [hit.guide for hit in found] if query else site.library.guides()
-    shown = window(guides, filters(site, say, "state", "tool", "component"), asked, say)
+def _page(site: Site, who: Reader, asked: Asked) -> ListPage:
+    language, query = who.language, asked.query
+    say, urls = site.say(language), site.urls
+    guides = _found(site, language, asked)
+    shown = window(guides, filters(site, say, "state", "tool", "component"), asked.filters, say)
     heading = say("list.found", count=shown.total, query=query) if query else say("list.all")
-    action = site.urls.search(language)
-    carried = {} if posted else {"q": query or None}
+    carried = "" if asked.posted else query
+    action = urls.search(language) if query else urls.guides(language)
     return ListPage(
         chrome=frame(
             site,
-            request,
-            language,
+            who,
             _address(carried) if query else lambda urls, other: urls.guides(other),
             section="browse",
-            listed=not query and not request.query_params,
-            repost=Repost(action, "q", query) if posted else None,
+            listed=not query and not asked.filters,
+            repost=Repost(urls.search(language), "q", query) if asked.posted else None,
             query=query,
         ),
         title=heading,
@@ -73,20 +85,29 @@ def _page(site: Site, request: Request, language: str, query: str, *, posted: bo
         heading=heading,
         lead="" if query else say("list.all_lead", count=len(guides), tools=len(site.library.tools())),
         crumbs=(),
-        action=action if query else site.urls.guides(language),
+        action=action,
         hidden=(("q", query),) if query else (),
-        facets=() if posted else shown.facets,
+        facets=() if asked.posted else shown.facets,
         filters=shown.filters,
-        clear=site.urls.search(language, **carried) if query else site.urls.guides(language),
+        clear=_address(carried)(urls, language) if query else action,
         hits=tuple(hit_row(site, guide, say) for guide in shown.guides),
         first=shown.first,
         last=shown.last,
         total=shown.total,
         previous=shown.previous,
-        next=None if posted else shown.next,
+        next=None if asked.posted else shown.next,
         searched=bool(query),
     )
 
 
-def _address(carried: dict[str, str | None]) -> Address:
-    return lambda urls, language: urls.search(language, **carried)
+def _found(site: Site, language: str, asked: Asked) -> Sequence[Guide]:
+    for tool in asked.filters.getlist("tool"):
+        if tool and site.library.taxonomy.tool(tool) is None:
+            raise ToolNotFound(tool=tool)
+    if not asked.query:
+        return site.library.guides()
+    return [hit.guide for hit in site.library.search(asked.query, language=language, limit=SEARCHED).hits]
+
+
+def _address(query: str) -> Address:
+    return lambda urls, language: urls.search(language, q=query or None)

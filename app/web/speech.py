@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from markupsafe import Markup, escape
@@ -18,6 +19,11 @@ TAGS = {"zh": "zh-Hans"}
 def tag_of(language: str) -> str:
     """What ``lang`` and ``hreflang`` say."""
     return TAGS.get(language, language)
+
+
+@lru_cache(maxsize=1024)
+def _day(language: str, day: date) -> str:
+    return date_in(language, day).replace(" ", "\u00a0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +51,7 @@ class Speaker:
 
     def day(self, day: date) -> str:
         """A day, written out, in one piece."""
-        return date_in(self.language, day).replace(" ", "\u00a0")
+        return _day(self.language, day)
 
     def number(self, number: int) -> str:
         """A number with separators."""

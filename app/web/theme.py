@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from app.web.chrome import THEME_COOKIE, THEMES
-from app.web.forms import read_form, text_of
+from app.web.forms import read_fields
 from app.web.site import Site
 
 _YEAR = 365 * 24 * 60 * 60
@@ -22,20 +22,20 @@ def routes(site: Site) -> APIRouter:
 
     @router.post("/theme")
     async def theme(request: Request) -> Response:
-        form = await read_form(request)
-        response = RedirectResponse(safe_next(text_of(form, "next"), site.urls.home()), _SEE_OTHER)
-        set_theme(response, text_of(form, "theme"))
-        return response
+        fields = await read_fields(request)
+        response = RedirectResponse(safe_next(fields.get("next", ""), site.urls.home()), _SEE_OTHER)
+        return with_theme(response, fields.get("theme") or "system")
 
     return router
 
 
-def set_theme(response: Response, theme: str) -> None:
-    """Keep the theme for a year; anything but light and dark goes back to what the system says."""
+def with_theme(response: Response, theme: str) -> Response:
+    """``response`` with the theme kept for a year, where one was chosen; "system" takes the choice back."""
     if theme in THEMES:
         response.set_cookie(THEME_COOKIE, theme, max_age=_YEAR, samesite="lax")
-    else:
+    elif theme:
         response.delete_cookie(THEME_COOKIE, samesite="lax")
+    return response
 
 
 def safe_next(address: str, otherwise: str) -> str:

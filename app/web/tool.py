@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from app.errors import ToolNotFound
-from app.web.chrome import Address, frame
-from app.web.contexts import Link, ListPage
+from app.web.chrome import Address, frame, reader
+from app.web.contexts import ListPage
+from app.web.elements import Link
 from app.web.listing import filters, window
 from app.web.rows import hit_row
 from app.web.site import Site
@@ -73,7 +74,7 @@ def _page(
     guides = site.library.guides(tool=kept.get("tool"), tag=kept.get("tag"))
     shown = window(guides, filters(site, say, *names), request.query_params, say)
     return ListPage(
-        chrome=frame(site, request, language, address, section="browse", listed=not request.query_params),
+        chrome=frame(site, reader(request, language), address, section="browse", listed=not request.query_params),
         title=say("list.title", name=heading[0]),
         description=heading[1],
         heading=heading[0],

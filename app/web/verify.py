@@ -9,15 +9,18 @@ from starlette.responses import RedirectResponse, Response
 
 from app.domain.diagnosis import Verify, VerifyResult
 from app.render.say import verified
-from app.web.chrome import frame
-from app.web.contexts import Badge, Link, Sign, VerifyPage
+from app.web.chrome import Reader, frame, reader
+from app.web.contexts import VerifyPage
+from app.web.elements import Badge, Link, Sign
 from app.web.forms import read_paste
 from app.web.inline import inline
 from app.web.logview import Absent, Marks, Note, log_view
+from app.web.repost import repost
 from app.web.rowtext import shown
 from app.web.site import Site
 from app.web.speech import Speaker, tag_of
 from app.web.templating import PRIVATE
+from app.web.theme import with_theme
 
 _SEE_OTHER = 303
 _BADGES = {"passes": ("yes", "k-good"), "fails": ("out", "k-bad"), "cannot_tell": ("unknown", "")}
@@ -38,20 +41,25 @@ def routes(site: Site) -> APIRouter:
         site.language(language)
         pasted = await read_paste(request)
         result = await run_in_threadpool(site.library.verify, slug, pasted.text)
-        return site.templates.respond("verify.html", verify_page(site, request, language, result), headers=PRIVATE)
+        page = verify_page(site, reader(request, language, pasted.theme), result)
+        return with_theme(site.templates.respond("verify.html", page, headers=PRIVATE), pasted.theme)
 
     return router
 
 
-def verify_page(site: Site, request: Request, language: str, result: Verify) -> VerifyPage:
+def verify_page(site: Site, who: Reader, result: Verify) -> VerifyPage:
     """Everything that ``verify.html`` shows."""
+    language = who.language
     say, guide, urls = site.say(language), result.guide, site.urls
+    action = urls.verify(guide.slug, language)
     prose = guide.into(language)
     icon, hue = _BADGES[result.result]
     word = say(f"verify.{result.result}")
     needs = guide.spec.verification.needs
     return VerifyPage(
-        chrome=frame(site, request, language, lambda urls, other: urls.guide(guide.slug, other, "verification")),
+        chrome=frame(
+            site, who, lambda urls, other: urls.verify(guide.slug, other), repost=repost(result.paste, action)
+        ),
         title=say("verify.title", result=word, title=prose.title),
         description=word,
         result=result.result,
@@ -61,7 +69,7 @@ def verify_page(site: Site, request: Request, language: str, result: Verify) -> 
         lang=tag_of(prose.language),
         must=_signs(result, say),
         needs=inline(needs.into(language), urls.ref) if needs else Markup(),
-        action=urls.verify(guide.slug, language),
+        action=action,
         feedback=urls.feedback(guide.slug, language),
         log=log_view(result.paste, _marks(result, say)),
     )

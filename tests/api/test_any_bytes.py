@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 KINDS = ("", "text/plain", "application/json", "multipart/form-data; boundary=x", "application/octet-stream", "é/ü")
-OURS = settings(max_examples=150, deadline=None, derandomize=True)
+OURS = settings(max_examples=80, deadline=None, derandomize=True)
 WORDS = ("ERROR bellows valve is shut (pressure ", "anvil starting\n", "\x1b[31m", "\r", "\ufeff", "🔥")
 LOGS = st.lists(st.sampled_from(WORDS) | st.text(max_size=20), max_size=20).map("".join)
 

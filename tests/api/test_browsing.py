@@ -111,6 +111,11 @@ def test_a_retired_slug_leads_on(client: Client) -> None:
     assert response.headers["location"] == "https://forge.example/kb/api/v1/guides/anvil-will-not-start"
 
 
+def test_a_redirect_never_names_the_host_that_was_claimed(client: Client) -> None:
+    response = client.get("/en/search/?q=coal", headers={"Host": "evil.example"})
+    assert (response.status_code, response.headers["location"]) == (307, "/en/search?q=coal")
+
+
 def test_tools_and_tags_are_counted(client: Client) -> None:
     assert listed(client, "/tools")["items"][0] == {
         "id": "anvil",

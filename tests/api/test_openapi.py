@@ -57,7 +57,8 @@ def test_examples_have_the_shape_that_is_promised(operation: str) -> None:
     example = EXAMPLES[operation]
     shown = answer.model_validate_json(json.dumps(example["response"]))
     assert shown.model_dump(mode="json", by_alias=True) == example["response"]
-    assert body is None or body.model_validate(example["request"])
+    if body is not None:
+        assert body.model_validate(example["request"]).model_dump(exclude_unset=True) == example["request"]
 
 
 def test_pages_are_no_part_of_it(document: dict[str, Any]) -> None:

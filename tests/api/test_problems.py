@@ -81,13 +81,14 @@ def test_a_mistake_of_ours_is_a_problem_too(broken: Client) -> None:
     response = broken.get("/api/v1/broken/planted", headers={"Connection": "close"})
     assert (response.status_code, response.json()["code"]) == (500, "internal-error")
     assert "planted" not in response.text
+    assert response.headers["x-content-type-options"] == "nosniff"
 
 
 def test_the_access_log_names_routes_only(broken: Client, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG, "faultbook")
     broken.post("/api/v1/diagnose", content="planted")
     broken.get("/api/v1/search", params={"q": "planted"})
-    broken.get("/planted")
+    broken.get("/planted/x/y/z/planted")
     broken.get("/api/v1/broken/planted", headers={"Connection": "close"})
     lines = [record.getMessage() for record in caplog.records if record.name.startswith("faultbook")]
     assert [re.sub(r"\d+\.\d ms", "TIME", line) for line in lines] == [

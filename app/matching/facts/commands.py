@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from app.domain.facts import Command, Fact, FactKind
@@ -13,15 +13,13 @@ from app.matching.facts.options import Option
 from app.matching.facts.programs import SENTENCE_WORDS
 from app.matching.facts.shell import Words, simple_commands
 from app.matching.facts.sighting import Sighting, Weight
-from app.matching.facts.written import Written, written_at
+from app.matching.facts.written import TYPED, Written, written_at
 
+# What a command without a prompt starts with, behind the indentation of a pasted code block.
+_STARTS = (*TYPED, *VARIABLE_PREFIXES, "/", "./", "../", "~/")
 TRIGGERS = (
-    *("vllm", "python", "torchrun", "accelerate", "deepspeed", "docker", "podman", "nerdctl", "srun", "sbatch", "salloc"),
-    *("mpirun", "mpiexec", "horovodrun", "kubectl", "\noc ", "xinference", "ollama", "llama", "sglang", "kobold", "triton"),
-    *("trtllm", "text-generation", "lorax-", "lmcache", "lmdeploy", "swift", "lm_eval", "\nuv", "bash", "\nsh ", "\ndf"),
-    *("nvidia-smi", "ulimit", "\nfree", "\npip", "\nconda", "\nnvcc", "\nray", "\nexport", "\nenv", "\nprintenv", "\nssh"),
-    *("\ncrictl", "singularity", "apptainer", "\nsudo", "\nnohup", "\ntime", "\nnumactl", "\n./", "\n../", ".sh ", "\nset "),
-    *("$ ", "# ", "❯", "➜", ":\\", *(f"\n{prefix}" for prefix in VARIABLE_PREFIXES)),
+    *(f"\n{indent}{start}" for start in _STARTS for indent in ("", "\t", *(" " * width for width in range(1, 9)))),
+    *("$ ", "# ", "❯", "➜", ":\\", ".sh ", "\n!", "\n+", "\n>"),
 )
 """Literals of which every line that may start a command holds one."""
 
@@ -47,15 +45,19 @@ class Commands:
     scopes: list[Scope] = field(default_factory=list)
 
 
-def read_commands(paste: Paste, candidates: Iterable[int]) -> Commands:
-    """Read the commands that start on the candidate lines (indexes in order)."""
+def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[int] = ()) -> Commands:
+    """Read the commands that start on the candidate lines (indexes in order) that nothing else has ``covered``."""
     found, behind = Commands(), -1
+    refused: set[str] = set()
     for index in candidates:
-        written = written_at(paste, index) if index > behind else None
-        if written is None:
+        raw = paste.lines[index].raw
+        if index <= behind or index in covered or raw in refused:
             continue
-        calls = list(_calls(written))
-        if calls:
+        written = written_at(paste, index)
+        calls = list(_calls(written)) if written else []
+        if written is None or not calls:
+            refused.add(raw)
+        else:
             behind = written.last
             _take(found, paste, written, calls)
     _close_scopes(found, len(paste.lines))
@@ -83,7 +85,7 @@ def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Wor
     for words, item in calls:
         flags = tuple((option.name, option.value) for option in item.options)
         whole = item.launch and item.revealing and written.complete
-        if item.program:
+        if item.program and (written.prompt.sure or item.launch):
             found.commands.append(Command(first, last, item.program, item.launch, whole, flags))
         for kind, options in ((FactKind.FLAG, item.options), (FactKind.ENV, item.variables)):
             found.sightings.extend(_sighting(paste, written, kind, option) for option in options)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.facts import Fact, FactKind
 from app.matching.facts.sighting import Sighting, Weight
 
+_MOST_VALUES = 100  # values of one name that are kept apart; a paste with more tells nothing by it
 _CONTRADICTING = frozenset({FactKind.VERSION, FactKind.FLAG, FactKind.ENV, FactKind.PLATFORM})
 
 
@@ -30,25 +31,26 @@ class _Candidate:
 
 def settle(sightings: Iterable[Sighting], weights: Mapping[int, Weight]) -> tuple[Fact, ...]:
     """The facts of a paste in its order; ``weights`` overrules the weight of whole lines."""
-    groups: dict[tuple[FactKind, str], list[_Candidate]] = {}
+    groups: dict[tuple[FactKind, str], dict[tuple[str, str], _Candidate]] = {}
     for sighting in sightings:
         fact, weight = sighting.fact, weights.get(sighting.fact.line, sighting.weight)
-        _add(groups.setdefault((fact.kind, fact.name), []), fact, weight)
-    facts = [fact for (kind, _), candidates in groups.items() for fact in _settled(kind, candidates)]
+        _add(groups.setdefault((fact.kind, fact.name), {}), fact, weight)
+    facts = [fact for (kind, _), group in groups.items() for fact in _settled(kind, list(group.values()))]
     return tuple(sorted(facts, key=lambda fact: (fact.line, fact.start, fact.kind, fact.name)))
 
 
-def _add(candidates: list[_Candidate], fact: Fact, weight: Weight) -> None:
-    for candidate in candidates:
-        other = candidate.fact
-        if other.value == fact.value and (fact.kind is not FactKind.QUANTITY or other.host == fact.host):
-            candidate.times += 1
-            candidate.last = max(candidate.last, fact.line)
-            candidate.weight = max(candidate.weight, weight)
-            if (fact.line, fact.start) < (other.line, other.start):
-                candidate.fact = fact
-            return
-    candidates.append(_Candidate(fact, weight, last=fact.line))
+def _add(group: dict[tuple[str, str], _Candidate], fact: Fact, weight: Weight) -> None:
+    key = (fact.value, fact.host if fact.kind is FactKind.QUANTITY else "")
+    candidate = group.get(key)
+    if candidate is None:
+        if len(group) < _MOST_VALUES:
+            group[key] = _Candidate(fact, weight, last=fact.line)
+        return
+    candidate.times += 1
+    candidate.last = max(candidate.last, fact.line)
+    candidate.weight = max(candidate.weight, weight)
+    if (fact.line, fact.start) < (candidate.fact.line, candidate.fact.start):
+        candidate.fact = fact
 
 
 def _settled(kind: FactKind, candidates: list[_Candidate]) -> list[Fact]:

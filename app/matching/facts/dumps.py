@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.domain.facts import Command, FactKind
+from app.domain.paste import Paste
 from app.matching.facts.gate import Rule
-from app.matching.facts.sighting import Sighting, View, Weight
+from app.matching.facts.sighting import SCANNED_LENGTH, Sighting, View, Weight
 from app.matching.facts.structure import Pair, Structure, outermost_first, read_structure
 
 # Where a listing starts; the group is where reading starts. Each is what a program prints of its own settings.
@@ -38,14 +39,17 @@ def read_dump(view: View) -> Iterator[Sighting]:
             yield _sighting(view, pair)
 
 
-def printed_launch(view: View) -> Command | None:
-    """The launch that an argument dump shows; whole where the dump is closed."""
-    found = _DUMP.search(view.text)
-    if found is None or not (found["arguments"] or found["namespace"]):
-        return None
-    structure = read_structure(view.text, _start(found))
-    program = "non-default args" if found["arguments"] else "args"
-    return Command(view.line.number, view.line.number, program, True, structure.closed, _flags(structure))
+def read_launches(paste: Paste, candidates: Iterable[int]) -> list[Command]:
+    """The launches that argument dumps show; whole where the dump is closed. One that is repeated counts once."""
+    commands: dict[str, Command] = {}
+    for index in candidates:
+        text = paste.lines[index].text[:SCANNED_LENGTH]
+        found = None if text in commands else _DUMP.search(text)
+        if found is not None and (found["arguments"] or found["namespace"]):
+            number, structure = paste.lines[index].number, read_structure(text, _start(found))
+            program = "non-default args" if found["arguments"] else "args"
+            commands[text] = Command(number, number, program, True, structure.closed, _flags(structure))
+    return list(commands.values())
 
 
 def read_call(view: View) -> Iterator[Sighting]:
@@ -89,4 +93,4 @@ RULES = (
     Rule(("llm(", "engine(", "engineargs("), read_call),
     Rule((" ....",), read_dotted),
 )
-DUMP_TRIGGERS = ("non-default args: {", "args: namespace(")
+LAUNCH_TRIGGERS = ("non-default args: {", "args: namespace(")

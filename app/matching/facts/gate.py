@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from ahocorasick_rs import BytesAhoCorasick, Implementation
 
@@ -16,10 +17,20 @@ from app.matching.facts.names import Names
 from app.matching.facts.sighting import SCANNED_LENGTH, Sighting, View
 
 
-COMMAND, MANIFEST, ENVIRONMENT, PACKAGES = -1, -2, -3, -4
-"""Stand among a line's rule numbers where something that spans several lines may start."""
-
+# What parts a product's name from its version. A bare blank would let every line of some logs through.
+_BEHIND_NAME = (*(f" {sign}" for sign in "0123456789v :="), ":", "=", "\t", "*", "`", "'", '"', ")", "]", "：")
 _BLOCK = 20_000  # lines a pass: its list of hits stays small however long the paste is
+
+
+class Block(StrEnum):
+    """What spans several lines and is read by a stage of its own."""
+
+    COMMAND = "command"
+    MANIFEST = "manifest"
+    ENVIRONMENT = "environment"
+    PACKAGES = "packages"
+    DUMP = "dump"
+    SIDE = "side"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,69 +38,90 @@ class Rule:
     """How one kind of line is read.
 
     ``triggers`` are lower-case literals; ``\\n`` in front of one asks for the beginning of the line as shown. With
-    ``named`` every known product name triggers too. A rule without ``prose`` never sees a person's sentence.
+    ``named`` every known product name with a separator behind it triggers too. A rule without ``prose`` never sees
+    a person's sentence. ``most`` bounds how many lines a rule is shown, for what programs repeat in every line.
     """
 
     triggers: tuple[str, ...]
     read: Callable[[View], Iterable[Sighting]]
     named: bool = False
     prose: bool = False
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Index and text of each line worth a look with the rules that may read it, and where blocks may start."""
+
+    lines: list[tuple[int, str, tuple[Rule, ...]]]
+    blocks: dict[Block, list[int]]
 
 
 class Gate:
     """All triggers of all rules, and of what spans several lines (``blocks``)."""
 
-    def __init__(self, rules: Sequence[Rule], blocks: Mapping[int, Iterable[str]], names: Names) -> None:
-        self._rules = rules
-        wanted: dict[str, set[int]] = {}
+    def __init__(self, rules: Sequence[Rule], blocks: Mapping[Block, Iterable[str]], names: Names) -> None:
+        self._rules, self._blocks = tuple(rules), tuple(blocks)
+        wanted: dict[str, int] = {}
         for number, rule in enumerate(rules):
             for trigger in (*rule.triggers, *(_spelled(names) if rule.named else ())):
-                wanted.setdefault(trigger, set()).add(number)
-        for block, triggers in blocks.items():
-            for trigger in triggers:
-                wanted.setdefault(trigger, set()).add(block)
+                wanted[trigger] = wanted.get(trigger, 0) | 1 << number
+        for number, block in enumerate(blocks, len(rules)):
+            for trigger in blocks[block]:
+                wanted[trigger] = wanted.get(trigger, 0) | 1 << number
+        self._masks = list(wanted.values())
         literals = [trigger.encode() for trigger in wanted]
-        self._wanted = [frozenset(numbers) for numbers in wanted.values()]
         self._automaton = BytesAhoCorasick(literals, implementation=Implementation.ContiguousNFA)
+        self._known: dict[int, tuple[tuple[Rule, ...], tuple[Block, ...]]] = {}
 
-    def lines(self, paste: Paste) -> Iterator[tuple[int, frozenset[int]]]:
-        """Index of each line worth a look and the numbers of its rules and blocks, in order.
-
-        Rules are left out where a line with the same message and host had the same ones before.
-        """
-        seen: set[int] = set()
+    def sort(self, paste: Paste) -> Sorted:
+        """The lines worth a look, in order. A rule is spared a line that it saw before with the same host."""
+        found = Sorted([], {block: [] for block in Block})
+        left = {1 << number: rule.most for number, rule in enumerate(self._rules) if rule.most}
+        seen: set[tuple[str, str, int]] = set()
         for first in range(0, len(paste.lines), _BLOCK):
-            for index, numbers in self._block(paste.lines[first : first + _BLOCK]):
-                line = paste.lines[first + index]
-                key = hash((line.text, line.host, numbers))
-                if key in seen:
-                    numbers = frozenset(number for number in numbers if number < 0)
-                seen.add(key)
-                if numbers:
-                    yield first + index, numbers
+            for place, mask in self._hits(paste.lines[first : first + _BLOCK]):
+                for bit in left:
+                    left[bit] -= bool(mask & bit)
+                    mask &= ~bit if left[bit] < 0 else -1
+                rules, blocks = self._meaning(mask)
+                for block in blocks:
+                    found.blocks[block].append(first + place)
+                line = paste.lines[first + place]
+                key = (line.text[:SCANNED_LENGTH] if rules else "", line.host, mask)
+                if rules and key not in seen:
+                    seen.add(key)
+                    found.lines.append((first + place, key[0], rules))
+        return found
 
-    def _block(self, lines: Sequence[Line]) -> Iterator[tuple[int, frozenset[int]]]:
+    def _hits(self, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+        """Place of each line that holds a trigger, and the bits of what it triggers."""
         haystack = ("\n" + "\n".join(map(_searched, lines))).encode("utf-8", "replace").lower()
-        index, counted, numbers = -1, 0, frozenset[int]()
+        place, counted, mask, masks = -1, 0, 0, self._masks
         for literal, _, end in self._automaton.find_matches_as_indexes(haystack, overlapping=True):
-            ahead = haystack.count(b"\n", counted, end)
-            if ahead:
-                if numbers:
-                    yield index, numbers
-                index, numbers = index + ahead, frozenset()
+            if ahead := haystack.count(b"\n", counted, end):
+                if mask:
+                    yield place, mask
+                place, mask = place + ahead, 0
             counted = end
-            numbers |= self._wanted[literal]
-        if numbers:
-            yield index, numbers
+            mask |= masks[literal]
+        if mask:
+            yield place, mask
 
-    def rules(self, numbers: frozenset[int]) -> Iterator[Rule]:
-        """The rules of these numbers, blocks aside, in their order."""
-        return (self._rules[number] for number in sorted(numbers) if number >= 0)
+    def _meaning(self, mask: int) -> tuple[tuple[Rule, ...], tuple[Block, ...]]:
+        known = self._known.get(mask)
+        if known is None:
+            rules = tuple(rule for number, rule in enumerate(self._rules) if mask >> number & 1)
+            behind = mask >> len(self._rules)
+            blocks = tuple(block for number, block in enumerate(self._blocks) if behind >> number & 1)
+            known = self._known[mask] = (rules, blocks)
+        return known
 
 
 def _spelled(names: Names) -> Iterator[str]:
     for spelling in names.spellings:
-        yield from {spelling, spelling.replace("-", "_"), spelling.replace("-", " ")}
+        for written in {spelling, spelling.replace("-", "_"), spelling.replace("-", " ")}:
+            yield from (written + separator for separator in _BEHIND_NAME)
 
 
 def _searched(line: Line) -> str:

@@ -29,7 +29,7 @@ _PRINTED = (
     re.compile(rf"\busing device \w+ \({_NAME}\)"),
     re.compile(rf"\bname: {_NAME}(?:, pci bus id| major:|,)"),
     re.compile(rf"library=\w+ .*\bname=\"{_NAME}\""),
-    re.compile(rf"^\|\s+\d{{1,2}}\s+{_NAME}(?:\.\.\.)?\s+(?:On|Off|N/A|TCC|WDDM|MCDM)\s*\|"),
+    re.compile(rf"^\|\s+\d{{1,2}}\s+(?P<gpu>(?:{_MODEL})(?:\.\.\.)?)\s+(?:On|Off|N/A|TCC|WDDM|MCDM)\s*\|"),
     re.compile(rf"NVIDIA Corporation [^\[\n]{{0,40}}\[{_NAME}\]"),
     re.compile(rf"device_name=(?P<gpu>(?:NVIDIA|AMD)_[\w-]+?)(?:,\w+=[\w,\[\]-]+|\.json)"),
     re.compile(rf"^\|\s+\d{{1,2}}\s+(?P<gpu>(?:Ascend ?)?910\w*|310\w*)\s+\|\s+(?:OK|Warning|Alarm)"),
@@ -51,9 +51,10 @@ def read_printed(view: View) -> Iterator[Sighting]:
     """A device named by a program."""
     for pattern in _PRINTED:
         for found in pattern.finditer(view.text):
-            name = found["gpu"].rstrip(" .,-")
+            name = found["gpu"].rstrip(" ,-")
             value = name.replace("_", " ") if "device_name=" in found[0] else name
-            if not value.startswith("gfx"):
+            complete = not value.endswith("...") or any(char.isdigit() for char in value)
+            if complete and not value.startswith("gfx"):
                 start = found.start("gpu")
                 yield view.saw(FactKind.HARDWARE, "gpu", value, (start, start + len(name)), Weight.PRINTED)
 
@@ -84,7 +85,7 @@ RULES = (
             *("gpu 0", "gpu 1", "gpu 2", "gpu 3", "gpu 4", "gpu 5", "gpu 6", "gpu 7", "gpu0", "gpu1", "gpu2", "gpu3", "found gpu"),
             *("with cuda capability", "device 0:", "device 1:", "device 2:", "device 3:", "device: cuda", "using device", "name: "),
             *("name=\"", "nvidia corporation", "device_name=", "\n|   0", "\n|   1", "\n|   2", "\n|   3", "\n|   4", "\n|   5"),
-            *("\n|   6", "\n|   7", "\n| 0", "gpu:", "gpu model", "gpu name", "gpu type", "graphics card", "显卡"),
+            *("\n|   6", "\n|   7", "\n| 0", "gpu:", "gpu**", "gpu model", "gpu name", "gpu type", "graphics card", "显卡"),
         ),
         read_printed,
     ),

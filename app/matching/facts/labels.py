@@ -13,13 +13,15 @@ from app.matching.facts.version_text import VERSION, ends_well, plausible, torch
 
 _SEPARATORS = re.compile(r"[,;|()（），；。、]|(?<=\s)/(?=\s)|\s+(?:on|with|using|running|under|via|and)\s+|[\u3000-\u9fff\uff00-\uffef]+")
 _PAIR = re.compile(
-    r"(?P<lead>[\s\-*•>#\"'`]*(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
+    r"(?P<lead>[\s\-*•>#\"'`\]]*(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
     r"(?P<label>[A-Za-z][\w .+/-]{0,40}?)[\"'`*\]]{0,4}"
     r"(?P<sign>\s*[:：=]{1,2}\s*|\s?\.{3,}\s*|\s*\t\s*|\s{2,}|\s(?:[Vv]ersion|is)[: ]\s*|\s+)"
     r"(?P<value>[\"'`*(v]{0,4}(?:(?:CUDA|version|release|glibc)[- ])?)"
     rf"(?P<version>{VERSION})"
 )
-_TAIL = re.compile(r"[\s-]*(?:installed[\s-]+)?(?:version|ver\.?|版本|__version__)$", re.IGNORECASE)
+# What every such place holds: a number with a point behind a separator. Cheaper than looking at all pieces.
+_HINT = re.compile(r"[\s:=.(v\"'`*：]\d{1,4}\.\d")
+_TAIL = re.compile(r"[\s-]+(?:installed[\s-]+)?(?:version|ver\.?|版本|__version__)$", re.IGNORECASE)
 
 # Labels that are no product's name. The version's size tells a driver from what it supports.
 _LABELS: dict[str, tuple[str, ...]] = {
@@ -40,7 +42,7 @@ _DOUBT = re.compile(
     r"|at least|newer|older|later|before|after|since|until|available|deprecat\w+|removed|introduced|fixed|will|would|compiled?|built"
     r"|build|compatible|incompatible|please|try|recommend\w*|changed|instead|released?|works?|worked|expect\w*|downloading|download"
     r"|tested|want\w*|not found|missing|no longer|only|than|switch\w*|revert\w*|rolled|collecting|uninstall\w*|found existing)\b"
-    r"|[<>~!]=|升级|降级|支持|需要|要求|以上|以下|不兼容|换成|换到|改成|修复|建议|兼容|推荐|没问题|正常",
+    r"|\(you have\b|[<>~!]=|升级|降级|支持|需要|要求|以上|以下|不兼容|换成|换到|改成|修复|建议|兼容|推荐|没问题|正常",
     re.IGNORECASE,
 )
 
@@ -48,7 +50,7 @@ _DOUBT = re.compile(
 def read_labels(view: View) -> Iterator[Sighting]:
     """Every ``label: version`` of the line whose label is known, and ``name version`` where nothing speaks against it."""
     text = view.text
-    if "NVIDIA-SMI" in text or text.startswith('File "'):
+    if "NVIDIA-SMI" in text or _HINT.search(text) is None:
         return
     for start, piece in _pieces(text):
         found = _PAIR.match(piece)
@@ -80,7 +82,7 @@ def _name(view: View, found: re.Match[str]) -> str | None:
     name = _MEANING.get(label) or view.names.spellings.get(label)
     if label == "cuda-driver" and not plausible("nvidia-driver", found["version"]):
         name = "cuda-driver"
-    if name == "cuda" and found["sign"].startswith(" " * 10):
+    if label == "cuda" and found["sign"].startswith(" " * 10) and ":" in found["sign"]:
         name = "cuda-driver"  # `nvidia-smi -q` aligns its values far to the right
     return name if name and plausible(name, found["version"]) else None
 
@@ -99,7 +101,10 @@ def with_torch_cuda(view: View, name: str, value: str, begin: int, weight: Weigh
 
 RULES = (
     Rule(
-        ("runtime api", "driver api", "nvcc", "driver version", "driver:", "nvml", "kubelet", "kube-proxy", "cuda", "driver  "),
+        (
+            *("runtime api", "driver api", "nvcc", "driver version", "driver:", "driver  ", "nvml", "kubelet", "kube-proxy"),
+            *("cuda runtime", "cuda compil", "cuda driver", "cuda used to build", "torch cuda", "cuda umd"),
+        ),
         read_labels,
         named=True,
         prose=True,

@@ -3,203 +3,113 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from app.domain.facts import Command, Fact, FactKind
-from app.domain.paste import Line, Paste
+from app.domain.paste import Paste
 from app.matching.facts.calls import Call, call
 from app.matching.facts.environment import variable
 from app.matching.facts.names import Names
 from app.matching.facts.options import Option, read_options
 from app.matching.facts.shell import Word, Words, simple_commands
 from app.matching.facts.sighting import Sighting, View, Weight
+from app.matching.facts.yaml_items import Entry, Item, read_entry, read_items
 
 TRIGGERS = ("command:", "args:", "entrypoint:", "env:", "environment:")
 
-_HEAD = re.compile(r"(?P<indent>\s*)(?:- )?(?P<key>command|args|entrypoint|Command|Args|env|environment|Environment):\s*(?P<rest>.*)")
-_ITEM = re.compile(r"\s*- +(?P<text>.*)")
-_NAME = r"[A-Za-z_]\w{1,80}"
+_NAME = r"[A-Z_][A-Z0-9_]{1,80}"
 _MAP = re.compile(rf"\s*(?:- )?[\"']?(?P<name>{_NAME})[\"']?(?:=|: +)(?P<value>\S.*)")
 _NAMED = re.compile(
     rf"\s*-?\s*(?:\{{\s*)?name:\s*[\"']?(?P<name>{_NAME})[\"']?(?:,\s*value:\s*(?P<inline>[^}}]*?)\s*\}})?\s*"
 )
 _VALUE = re.compile(r"\s*value:\s*(?P<value>\S.*)")
-_MAX_LINES = 200
+_INLINE = re.compile(r"-[a-z]*c")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A key with the lines below it. ``ended`` tells that something of the manifest follows, so nothing was cut."""
+@dataclass(slots=True)
+class Manifests:
+    """What was read; ``covered`` holds the indexes of lines that command lists take up."""
 
-    key: str
-    rest: str
-    column: int
-    head: int
-    lines: tuple[int, ...]
-    ended: bool
+    commands: list[Command] = field(default_factory=list)
+    sightings: list[Sighting] = field(default_factory=list)
+    covered: set[int] = field(default_factory=set)
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A word of a command list: its text, and where it stands in the paste."""
-
-    text: str
-    index: int
-    column: int
-
-
-def read_manifests(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[list[Command], list[Sighting]]:
+def read_manifests(paste: Paste, candidates: Iterable[int], names: Names) -> Manifests:
     """Read the command lists and variables that start on the candidate lines (indexes in order)."""
-    commands: list[Command] = []
-    sightings: list[Sighting] = []
-    behind = -1
+    read, behind = Manifests(), -1
     for index in candidates:
-        entry = _entry(paste, index) if index > behind else None
+        entry = read_entry(paste, index) if index > behind else None
         if entry is None:
             continue
-        behind = entry.lines[-1] if entry.lines else index
+        behind = entry.last
         if entry.key.startswith("env"):
-            sightings.extend(_variables(paste, entry, names))
+            read.sightings.extend(_variables(paste, entry, names))
             continue
-        items = list(_items(paste, entry))
-        if entry.key in ("command", "entrypoint") and (more := _entry(paste, behind + 1)) and more.key == "args":
-            items.extend(_items(paste, more))
-            behind, entry = (more.lines[-1] if more.lines else behind + 1), more
-        command, seen = _command(paste, index, items, entry)
-        commands.extend(command)
-        sightings.extend(seen)
-    return commands, sightings
+        items = list(read_items(paste, entry))
+        more = read_entry(paste, behind + 1) if entry.key != "args" else None
+        if more is not None and more.key == "args":
+            items.extend(read_items(paste, more))
+            entry, behind = more, more.last
+        _take(read, paste, (index, behind), items, entry)
+    return read
 
 
-def _entry(paste: Paste, index: int) -> Entry | None:
-    if index >= len(paste.lines):
-        return None
-    found = _HEAD.fullmatch(paste.lines[index].raw)
-    if found is None or paste.lines[index].prose:
-        return None
-    lines: list[int] = []
-    depth, dashed = found.start("key"), found["rest"] in ("", "|", ">", "|-", ">-")
-    for at in range(index + 1, min(index + _MAX_LINES, len(paste.lines))):
-        raw = paste.lines[at].raw
-        indent = len(raw) - len(raw.lstrip())
-        inside = indent > depth or (dashed and indent >= len(found["indent"]) and raw.lstrip().startswith("- "))
-        if not raw.strip() or not inside or paste.lines[at].number != paste.lines[index].number + at - index:
-            return Entry(found["key"].lower(), found["rest"], found.start("rest"), index, tuple(lines), _is_manifest(paste.lines[at]))
-        lines.append(at)
-    return Entry(found["key"].lower(), found["rest"], found.start("rest"), index, tuple(lines), False)
-
-
-def _is_manifest(line: Line) -> bool:
-    return bool(re.match(r"\s*(?:- )?[A-Za-z][\w./-]*:(?:\s|$)|---|\s*- ", line.raw))
-
-
-def _items(paste: Paste, entry: Entry) -> Iterator[Item]:
-    """The words of a command list, in whichever of YAML's forms it is written."""
-    rest = entry.rest.strip()
-    if rest.startswith("["):
-        yield from _flow(paste, entry)
-    elif rest and rest not in ("|", ">", "|-", ">-"):
-        yield Item(entry.rest, entry.head, entry.column)
-    elif entry.lines and not rest and _ITEM.fullmatch(paste.lines[entry.lines[0]].raw):
-        yield from _dashed(paste, entry)
-    elif rest:
-        text = "\n".join(paste.lines[at].raw for at in entry.lines)
-        yield Item(text.replace("\\\n", " ").replace("\n", " ") if rest[0] == ">" else text.replace("\\\n", "  "), entry.lines[0] if entry.lines else entry.head, 0)
-    else:
-        for at in entry.lines:
-            raw = paste.lines[at].raw
-            yield Item(raw.strip(), at, len(raw) - len(raw.lstrip()))
-
-
-def _flow(paste: Paste, entry: Entry) -> Iterator[Item]:
-    """``["vllm", "serve", ...]`` on one line or more."""
-    places = [(entry.head, entry.column, entry.rest)] + [(at, 0, paste.lines[at].raw) for at in entry.lines]
-    for index, column, text in places:
-        for found in re.finditer(r"\"((?:[^\"\\]|\\.)*)\"|'([^']*)'|([^\s,\[\]\"'][^,\[\]]*)", text):
-            group = next(number for number in (1, 2, 3) if found[number] is not None)
-            yield Item(re.sub(r"\\(.)", r"\1", found[group]) if group == 1 else found[group].strip(), index, column + found.start(group))
-
-
-def _dashed(paste: Paste, entry: Entry) -> Iterator[Item]:
-    """One item a line; a block behind ``- |`` is one item."""
-    block: list[str] = []
-    start: Item | None = None
-    for at in entry.lines:
-        raw = paste.lines[at].raw
-        found = _ITEM.fullmatch(raw)
-        if found is None or raw.lstrip().startswith("#"):
-            block.append(raw.strip().removesuffix("\\"))
-            continue
-        if start is not None:
-            yield Item(_unquoted(" ".join([start.text, *block])), start.index, start.column)
-        block, text = [], re.sub(r"\s+#.*$", "", found["text"])
-        start = Item("" if text in ("|", ">", "|-", ">-") else text, at, found.start("text"))
-    if start is not None:
-        yield Item(_unquoted(" ".join([start.text, *block])), start.index, start.column)
-
-
-def _unquoted(text: str) -> str:
-    text = text.strip()
-    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
-
-
-def _command(paste: Paste, head: int, items: list[Item], entry: Entry) -> tuple[list[Command], list[Sighting]]:
-    words, places = _words(items)
+def _take(read: Manifests, paste: Paste, reach: tuple[int, int], items: list[Item], entry: Entry) -> None:
+    words = _words(items)
     found = _called(words)
-    if found is None:
-        return [], []
-    last = max((item.index for item in items), default=head)
-    first, final = paste.lines[head].number, paste.lines[last].number
+    if found is None or not found.launch:
+        return
+    first, last = paste.lines[reach[0]].number, paste.lines[reach[1]].number
     flags = tuple((option.name, option.value) for option in found.options)
-    whole = found.launch and found.revealing and entry.ended
-    seen = [_sighting(paste, places, kind, option) for kind, option in _options(found)]
-    return [Command(first, final, found.program or "args", found.launch, whole, flags)], seen
+    whole = found.revealing and entry.ended
+    read.commands.append(Command(first, last, found.program, found.launch, whole, flags))
+    read.covered.update(range(reach[0], reach[1] + 1))
+    for kind, options in ((FactKind.FLAG, found.options), (FactKind.ENV, found.variables)):
+        read.sightings.extend(_sighting(paste, items, kind, option) for option in options)
 
 
 def _called(words: tuple[Word, ...]) -> Call | None:
-    if not words:
-        return None
-    if words[0].text.startswith("-") and not any(" " in word.text and word.text.startswith("-") for word in words[:1]):
+    """``args`` without a command hold the options of the image's own program."""
+    if words and words[0].text.startswith("-") and not _INLINE.fullmatch(words[0].text):
         return Call("args", read_options(words, short=True).options, launch=True, revealing=True)
-    return call(Words(words), prompted=True)
+    return call(Words(words), prompted=True) if words else None
 
 
-def _words(items: list[Item]) -> tuple[tuple[Word, ...], list[Item]]:
-    """The words of a command list; a list of one long string is a shell command line."""
+def _words(items: Sequence[Item]) -> tuple[Word, ...]:
+    """The words of a command list, placed one behind the other. A lone string is a shell's command line."""
     words: list[Word] = []
     start = 0
     for item in items:
-        inner = simple_commands(item.text)
-        split = len(items) == 1 or (len(inner) == 1 and len(inner[0].words) > 1 and item.text.startswith(("--", "python", "vllm")))
-        if split and inner and not _inline(words):
-            words.extend(Word(w.text, w.start + start, w.end + start, w.exact, w.quoted) for command in inner[:1] for w in command.words)
+        behind_c = bool(words) and _INLINE.fullmatch(words[-1].text)
+        simple = [] if behind_c else simple_commands(item.text)
+        if simple and (len(items) == 1 or item.script or _is_line(simple[0])):
+            words.extend(
+                Word(word.text, word.start + start, word.end + start, word.exact, word.quoted)
+                for word in simple[0].words
+            )
         else:
             words.append(Word(item.text, start, start + len(item.text), quoted=" " in item.text))
         start += len(item.text) + 1
-    return tuple(words), items
+    return tuple(words)
 
 
-def _inline(words: list[Word]) -> bool:
-    return bool(words) and re.fullmatch(r"-[a-z]*c", words[-1].text) is not None
+def _is_line(words: Words) -> bool:
+    """Whether an item is an option with its value in one string, or a whole command."""
+    return len(words.words) > 1 and words.words[0].text.startswith(("--", "python", "vllm"))
 
 
-def _options(found: Call) -> Iterator[tuple[FactKind, Option]]:
-    yield from ((FactKind.FLAG, option) for option in found.options)
-    yield from ((FactKind.ENV, option) for option in found.variables)
-
-
-def _sighting(paste: Paste, items: list[Item], kind: FactKind, option: Option) -> Sighting:
-    start, here = option.start, items[0]
-    for item in items:
-        here = item
-        if start <= len(item.text):
-            break
-        start -= len(item.text) + 1
-    line = paste.lines[here.index]
-    begin = min(here.column + start, len(line.raw))
-    end = min(max(begin, begin + option.end - option.start), len(line.raw))
-    return Sighting(Fact(kind, option.name, option.value, line.number, begin, end), Weight.PRINTED)
+def _sighting(paste: Paste, items: Sequence[Item], kind: FactKind, option: Option) -> Sighting:
+    start, end, number = option.start, option.end, 0
+    while number + 1 < len(items) and start > len(items[number].text):
+        start, end = start - len(items[number].text) - 1, end - len(items[number].text) - 1
+        number += 1
+    index, begin = items[number].place(start)
+    line = paste.lines[index]
+    begin = min(begin, len(line.raw))
+    stop = min(begin + max(end - start, 0), len(line.raw))
+    return Sighting(Fact(kind, option.name, option.value, line.number, begin, stop), Weight.PRINTED)
 
 
 def _variables(paste: Paste, entry: Entry, names: Names) -> Iterator[Sighting]:
@@ -213,5 +123,5 @@ def _variables(paste: Paste, entry: Entry, names: Names) -> Iterator[Sighting]:
                 yield variable(line, item["name"], item["inline"], item.start("inline") - offset)
             elif below is not None and value is not None:
                 yield variable(below, item["name"], value["value"], value.start("value") - below.line.offset)
-        elif (found := _MAP.fullmatch(raw)) and not found["value"].startswith("<") and found["name"] not in ("name", "value"):
+        elif (found := _MAP.fullmatch(raw)) and not found["value"].startswith("<"):
             yield variable(line, found["name"], found["value"], found.start("value") - offset)

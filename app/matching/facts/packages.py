@@ -23,6 +23,8 @@ _SHAPES = {
     "labelled": re.compile(rf"{_PACKAGE}: {_V}"),
     "exported": re.compile(rf"\s+- {_PACKAGE}=={_V}"),
 }
+# What any row starts with; refuses other lines at once.
+_ROW = re.compile(r"(?:\s+- )?(?:\[(?:pip3|conda)\] )?[A-Za-z][\w.-]*(?:==|: |\s{1,60})\d")
 _GAP = re.compile(rf"(?:{_PACKAGE}:? .{{0,20}}Not Found|-{{3,}}\s+-{{3,}}|\[(?:pip3|conda)\].*|Package\s+Version.*|#.*)")
 _ENOUGH = 3
 _MAX_ROWS = 5_000
@@ -42,7 +44,7 @@ def read_lists(paste: Paste, candidates: Iterable[int], names: Names) -> list[Si
     sightings: list[Sighting] = []
     behind = -1
     for index in candidates:
-        if index <= behind:
+        if index <= behind or not _ROW.match(paste.lines[index].text):
             continue
         for shape in _SHAPES.values():
             rows = _rows(paste, index, behind, shape)
@@ -131,7 +133,10 @@ def read_bare_version(view: View) -> Iterator[Sighting]:
             return
 
 
-LIST_TRIGGERS = ("==", "torch", "numpy", "transformers", "vllm", "sglang", "cuda", "triton", "accelerate", "ray ")
+LIST_TRIGGERS = (
+    *("==", "[conda]", "[pip3]"),
+    *(f"\n{name}" for name in ("torch", "numpy", "transformers", "vllm", "sglang", "nvidia-", "triton", "accelerate", "ray ", "pip ")),
+)
 RULES = (
     Rule(("requires ",), read_resolver),
     Rule(("requirement already satisfied",), read_satisfied),

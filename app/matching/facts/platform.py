@@ -74,7 +74,7 @@ def read_written(view: View) -> Iterator[Sighting]:
 
 
 RULES = (
-    Rule(("platform", "\nos", "os:", "os image", "operating system", "pretty_name", "] on linux", "] on darwin", "[msc v.", "kernel", "linux ", "系统"), read_printed),
+    Rule(("platform", "\nos", "os:", "os image", "operating system", "pretty_name", "] on linux", "] on darwin", "[msc v.", "kernel", "linux ", "系统", "ubuntu", "debian", "centos"), read_printed),
     Rule((":\\", ":/users/", ":/program", ":/windows/", "/users/", "/library/frameworks/", "/opt/homebrew/", ".dylib"), read_path),
     Rule(("win7", "win8", "win10", "win11", "windows 1", "windows1", "windows 7", "win 1", "ubuntu", "debian", "centos", "rocky", "rhel", "macos", "windows"), read_written, prose=True),
 )

@@ -9,7 +9,7 @@ _ENVIRONMENTS = r"(?:\([\w.+ -]{1,40}\) {0,2}){0,3}"
 _SURE = re.compile(
     rf"\s{{0,8}}{_ENVIRONMENTS}(?:"
     # user@host:path$ and [user@host path]$, whatever the shell's sign
-    r"\[?[\w.-]{1,64}@(?P<host>[\w.-]{1,253})(?:[: ][^$#%>❯\n]{0,200}?)?\]? {0,2}[$#%❯](?=\s)"
+    r"\[?[\w.-]{1,64}@(?P<host>[\w.-]{1,253})(?:[: ~][^$#%>❯\n]{0,200}?)?\]? {0,2}[$#%❯](?=\s)"
     r"|PS [A-Za-z]:\\[^>\n]{0,300}>"
     r"|(?P<drive>[A-Za-z]):\\[^>\n]{0,300}>"
     r"|(?:bash|sh)-\d\.\d[$#](?=\s)"

@@ -11,13 +11,15 @@ from app.matching.facts.labels import with_torch_cuda
 from app.matching.facts.sighting import Sighting, View, Weight
 from app.matching.facts.version_text import VERSION, cudnn_number, plausible
 
-_LIBRARY = re.compile(
-    r"[/\\]lib(?:64)?[/\\]python(?P<library>[23]\.\d{1,2})[/\\]"
-    r"|Python\.framework/Versions/(?P<framework>[23]\.\d{1,2})/"
-    r"|[/\\]python(?P<packages>[23]\.\d{1,2})[/\\](?:site|dist)-packages"
-    r"|Programs\\Python\\Python(?P<windows>[23]\d{1,2})\\"
-    r"|\.cpython-(?P<built>[23]\d{1,2})-[\w-]{3,60}\.so\b"
+# The literal comes first in each, so that the search skips to it.
+_LIBRARY = re.compile(r"python(?P<version>[23]\.\d{1,2})[/\\](?P<packages>(?:site|dist)-packages)?")
+_OTHERS = (
+    re.compile(r"Python\.framework/Versions/(?P<version>[23]\.\d{1,2})/"),
+    re.compile(r"Programs\\Python\\Python(?P<version>[23]\d{1,2})\\"),
+    re.compile(r"\.cpython-(?P<version>[23]\d{1,2})-[\w-]{3,60}\.so\b"),
 )
+_MOST_PATHS = 1_000  # every line of a traceback repeats the same one
+_LIBRARY_FOLDERS = ("/lib/", "/lib64/", "\\lib\\")
 
 _ASKED = re.compile(
     r"(?:(?P<module>\w+)\.(?:__version__|version\.VERSION)|(?P<cuda>torch\.version\.cuda)|(?P<cudnn>torch\.backends\.cudnn\.version\(\))"
@@ -30,11 +32,19 @@ _TEXT = re.compile(r"\s*['\"]?(?P<version>[A-Z][\w /-]{2,60})['\"]?\s*")
 
 
 def read_paths(view: View) -> Iterator[Sighting]:
-    """``lib/python3.12``, and the tag of a compiled module that was loaded."""
+    """``lib/python3.12``, ``python3.12/site-packages``, and the tag of a compiled module that was loaded."""
     for found in _LIBRARY.finditer(view.text):
-        group = found.lastgroup or ""
-        value = found[group] if "." in found[group] else f"{found[group][0]}.{found[group][1:]}"
-        yield view.saw_version("python", value, found.span(group), Weight.PATH)
+        if found["packages"] or view.text.endswith(_LIBRARY_FOLDERS, 0, found.start()):
+            yield view.saw_version("python", found["version"], found.span("version"), Weight.PATH)
+
+
+def read_other_paths(view: View) -> Iterator[Sighting]:
+    """macOS frameworks, Windows' own installer, and the tag of a compiled module: ``.cpython-312-x86_64-linux-gnu.so``."""
+    for pattern in _OTHERS:
+        for found in pattern.finditer(view.text):
+            packed = found["version"]
+            value = packed if "." in packed else f"{packed[0]}.{packed[1:]}"
+            yield view.saw_version("python", value, found.span("version"), Weight.PATH)
 
 
 def read_answer(view: View) -> Iterator[Sighting]:
@@ -60,6 +70,7 @@ def read_answer(view: View) -> Iterator[Sighting]:
 
 
 RULES = (
-    Rule(("python2.", "python3.", "python.framework", "programs\\python\\python", ".cpython-"), read_paths),
+    Rule(("python2.", "python3."), read_paths, most=_MOST_PATHS),
+    Rule(("python.framework", "programs\\python\\python", ".cpython-"), read_other_paths),
     Rule(("__version__", "torch.version.cuda", "cudnn.version()", "nccl.version()", "get_device_name("), read_answer),
 )

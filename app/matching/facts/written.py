@@ -17,19 +17,25 @@ from app.matching.facts.sighting import SCANNED_LENGTH
 _MAX_LINES = 200
 _MAX_LENGTH = 40_000
 
-_TYPED = (
-    r"vllm|python[\d.]*|torchrun|accelerate|deepspeed|docker|docker-compose|podman|nvidia-docker|nerdctl|srun|sbatch|salloc|mpirun"
-    r"|mpiexec|horovodrun|kubectl|oc|xinference[\w-]*|ollama|llama-[\w-]+|sglang|koboldcpp|tritonserver|trtllm-\w+"
-    r"|text-generation-launcher|lorax-launcher|lmcache\w*|lmdeploy|swift|llamafactory-cli|lm_eval|uv|uvx|bash|sh|df"
-    r"|nvidia-smi|ulimit|free|pip3?|conda|nvcc|ray|export|env|printenv|ssh|crictl|singularity|apptainer|sudo|nohup|time"
-    r"|numactl|set"
+TYPED = (
+    *("vllm", "python", "torchrun", "accelerate", "deepspeed", "docker", "docker-compose", "podman", "nvidia-docker", "nerdctl"),
+    *("srun", "sbatch", "salloc", "mpirun", "mpiexec", "horovodrun", "kubectl", "oc", "ollama", "llama-server", "llama-cli"),
+    *("llama-bench", "sglang", "koboldcpp", "tritonserver", "trtllm-serve", "trtllm-build", "text-generation-launcher"),
+    *("lorax-launcher", "lmcache", "lmcache_server", "lmdeploy", "swift", "llamafactory-cli", "lm_eval", "uv", "uvx", "bash"),
+    *("sh", "df", "nvidia-smi", "ulimit", "free", "pip", "pip3", "conda", "nvcc", "export", "env", "printenv", "ssh"),
+    *("crictl", "singularity", "apptainer", "sudo", "nohup", "time", "numactl", "set", "xinference", "xinference-local"),
+    *("xinference-worker", "xinference-supervisor"),
 )
+"""Programs that are known to be typed, so that a line may start with one without a prompt."""
+
+_TYPED = "|".join(map(re.escape, TYPED))
 _ASSIGNMENTS = r"(?:[A-Za-z_]\w*=(?:\"[^\"]*\"|'[^']*'|[^\s\"']*)\s+)"
 STARTS = re.compile(
-    rf"{_ASSIGNMENTS}{{0,30}}(?:(?:[\w.~-]*/)*(?:{_TYPED})(?:\.exe)?(?=\s|$)|\.{{1,2}}/[\w./-]+|[\w./-]+\.sh(?=\s|$)|\\$)"
+    rf"{_ASSIGNMENTS}{{0,30}}(?:(?:[\w.~-]*/)*(?:{_TYPED})(?:\.exe|(?<=python)[\d.]+)?(?=\s|$)|\.{{1,2}}/[\w./-]+|[\w./-]+\.sh(?=\s|$)|\\$)"
 )
 """What a command without a sure prompt starts with, environment settings in front of it included."""
 
+_SIGNS = "$#%>❯➜"
 _OPTION = re.compile(r"\s*--?[A-Za-z]")
 _LOST_BACKSLASH = re.compile(r"\s*--[a-z][\w.-]+(?:[ =]|$)")
 _ARGUMENT = re.compile(r"[\w./:@+=,{}$\"'<>\[\]-]*[\w/}\"'>\])]")
@@ -74,8 +80,11 @@ class Written:
 def written_at(paste: Paste, index: int) -> Written | None:
     """The command that starts on this line, or ``None``."""
     line = paste.lines[index]
+    logged = _logged(line)
+    if line.prose or (logged and not any(sign in line.raw for sign in _SIGNS)):
+        return None
     prompt = read_prompt(line.raw)
-    if line.prose or (not prompt.sure and (_logged(line) or not STARTS.match(line.raw, prompt.end))):
+    if not prompt.sure and (logged or not STARTS.match(line.raw, prompt.end)):
         return None
     return _continued(paste, index, prompt)
 

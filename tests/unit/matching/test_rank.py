@@ -63,9 +63,11 @@ def test_the_level_table(parts: list[Evidence | CheckResult], level: Level | Non
 
 
 def test_words_alone_offer_but_never_assert() -> None:
-    assert standing(words=Words(1.0, 40)).level is Level.POSSIBLE
-    assert standing(words=Words(0.05, 40)).level is None
-    assert standing(words=Words(1.0, 1)).level is None
+    assert standing(words=Words(0.7, 12, 8)).level is Level.POSSIBLE
+    assert standing(words=Words(1.0, 5, 0)).level is Level.POSSIBLE
+    assert standing(words=Words(0.05, 40, 40)).level is None
+    assert standing(words=Words(0.7, 12, 2)).level is None
+    assert standing(words=Words(1.0, 2, 1)).level is None
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 20])

@@ -1,0 +1,92 @@
+"""Facts of a paste: one cheap pass finds the lines that may hold some, rules read them, contradictions are settled."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from app.domain.facts import Facts
+from app.domain.paste import Paste
+from app.domain.taxonomy import Product
+from app.matching.facts import (
+    commands,
+    dumps,
+    environment,
+    hardware,
+    images,
+    labels,
+    manifests,
+    packages,
+    platform,
+    python_paths,
+    quantities,
+    sentences,
+    statements,
+)
+from app.matching.facts.commands import Scope
+from app.matching.facts.conflicts import settle
+from app.matching.facts.gate import Block, Gate, Rule, Sorted
+from app.matching.facts.names import Names, names
+from app.matching.facts.sides import SIDE_TRIGGERS, read_sides
+from app.matching.facts.sighting import Sighting, View
+
+_RULES: tuple[Rule, ...] = tuple(
+    rule
+    for module in (sentences, labels, packages, images, python_paths, dumps, environment, hardware, platform, quantities, statements)
+    for rule in module.RULES
+)
+_BLOCKS = {
+    Block.COMMAND: commands.TRIGGERS,
+    Block.MANIFEST: manifests.TRIGGERS,
+    Block.ENVIRONMENT: environment.SHOWN_TRIGGERS,
+    Block.PACKAGES: packages.LIST_TRIGGERS,
+    Block.DUMP: dumps.LAUNCH_TRIGGERS,
+    Block.SIDE: SIDE_TRIGGERS,
+}
+
+
+def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
+    """Everything the paste says about the machine, the programs and their settings, by ``docs/facts.md``."""
+    known = names(products)
+    work = _gate(tuple(known.spellings.items())).sort(paste)
+    blocks = work.blocks
+    listed = manifests.read_manifests(paste, blocks[Block.MANIFEST], known)
+    typed = commands.read_commands(paste, blocks[Block.COMMAND], listed.covered)
+    variables, environment_shown = environment.read_shown(paste, blocks[Block.ENVIRONMENT], known)
+    printed = dumps.read_launches(paste, blocks[Block.DUMP])
+    sightings = [
+        *typed.sightings,
+        *listed.sightings,
+        *variables,
+        *packages.read_lists(paste, blocks[Block.PACKAGES], known),
+        *_by_lines(paste, work, known, typed.scopes),
+    ]
+    launches = sorted([*typed.commands, *listed.commands, *printed], key=lambda command: command.line)
+    return Facts(settle(sightings, read_sides(paste, blocks[Block.SIDE])), tuple(launches), environment_shown)
+
+
+@lru_cache(maxsize=8)
+def _gate(spellings: tuple[tuple[str, str], ...]) -> Gate:
+    return Gate(_RULES, _BLOCKS, Names(dict(spellings)))
+
+
+def _by_lines(paste: Paste, work: Sorted, known: Names, scopes: Sequence[Scope]) -> Iterator[Sighting]:
+    """What single lines tell."""
+    starts = [scope.first for scope in scopes]
+    for index, text, rules in work.lines:
+        line = paste.lines[index]
+        at = bisect_right(starts, index) - 1
+        host = line.host or (_host(paste, scopes[at], index) if at >= 0 and not line.prose else "")
+        view = View(paste, index, text, known, host)
+        for rule in rules:
+            if rule.prose or not line.prose:
+                yield from rule.read(view)
+
+
+def _host(paste: Paste, scope: Scope, index: int) -> str:
+    """The host of a line below a command: its output bears no logger's prefix, unless it is a log that was asked for."""
+    line = paste.lines[index]
+    prefixed = bool(line.stream or line.raw[: line.offset].strip(" \t>#$"))
+    asked = "logs" in scope.words or "tail" in scope.words
+    return scope.host if index >= scope.output and (asked or not prefixed) else ""
