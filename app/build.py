@@ -24,7 +24,7 @@ from app.store.folders import draft, locked, manifest, publish
 
 __all__ = ["Built", "build", "current"]
 
-FORMAT = f"{__version__}/1"
+FORMAT = f"{__version__}/2"
 """Raise the number whenever the same content would give another catalogue."""
 
 COPY = {"en": "Copy", "zh": "复制"}
@@ -70,9 +70,7 @@ def build(
 
 def _in_service(data: Path, wanted: str) -> Built | None:
     """The catalogue in service, when it was made from this content by this version and is whole."""
-    if not (data / "current").exists():
-        return None
-    folder = current(data)
+    folder = (data / "current").resolve()
     noted = manifest(folder)
     if noted is None or (noted["hash"], noted["format"]) != (wanted, FORMAT):
         return None

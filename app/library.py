@@ -202,5 +202,5 @@ def _kept(guide: Guide, tool: str | None, state: str | None) -> bool:
 
 
 def _symptom(guide: Guide) -> str:
-    """The line a reader would recognise the problem by."""
-    return guide.spec.signatures[0].shown
+    """The line a reader would recognise the problem by: the first literal one, a pattern only for want of it."""
+    return min(guide.spec.signatures, key=lambda signature: signature.text is None).shown

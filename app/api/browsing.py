@@ -51,7 +51,7 @@ class SearchQuery(ListQuery):
     state: State | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Browsing:
     """The routes that only read."""
 

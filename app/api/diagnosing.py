@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import Annotated, Literal, TypeVar
 
-from anyio import to_thread
+from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Query
 from pydantic import Field
 from starlette.requests import Request
@@ -20,6 +20,9 @@ from app.api.paste_body import read_json, read_paste
 from app.api.schemas import DiagnoseRequest, Diagnosis, FeedbackRequest, PasteRequest, Recorded, Verified
 from app.render.markdown import markdown
 from app.render.say import answer, verified
+
+AT_ONCE = 8
+"""So many pastes are worked on at a time in one process: a large one takes up to 200 MiB of memory."""
 
 DEFAULT_LIMIT = 3
 _JSON = "application/json"
@@ -34,11 +37,12 @@ class DiagnoseQuery(Parameters):
     format: Literal["json", "markdown"] = "json"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Diagnosing:
     """The routes that take a body."""
 
     door: Door
+    _threads: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(AT_ONCE))
 
     def add_to(self, router: APIRouter) -> None:
         """Register the routes."""
@@ -68,7 +72,7 @@ class Diagnosing:
         paste = await read_paste(request, DiagnoseRequest)
         language = self._language(request, paste.options.lang, query.lang)
         limit = paste.options.limit or query.limit or DEFAULT_LIMIT
-        return await _aside(lambda: self._diagnosed(paste.text, limit, language, query.format, started))
+        return await self._aside(lambda: self._diagnosed(paste.text, limit, language, query.format, started))
 
     def _diagnosed(self, text: str | bytes, limit: int, language: str, form: str, started: float) -> Response:
         library = self.door.library
@@ -85,7 +89,7 @@ class Diagnosing:
         self.door.library.guide(slug)
         paste = await read_paste(request, PasteRequest)
         language = self._language(request, paste.options.lang, query.lang)
-        judged = await _aside(partial(self.door.library.verify, slug, paste.text))
+        judged = await self._aside(partial(self.door.library.verify, slug, paste.text))
         body = Verified.model_validate(verified(judged, language, self.door.urls))
         headers = {"Content-Language": language, "Cache-Control": "no-store"}
         return Response(body.model_dump_json(), headers=headers, media_type=_JSON)
@@ -95,14 +99,13 @@ class Diagnosing:
         self.door.library.guide(slug)
         vote = await read_json(request, FeedbackRequest)
         self._language(request, vote.lang, query.lang)
-        await _aside(partial(self.door.library.vote, slug, vote.solved, vote.comment))
+        await self._aside(partial(self.door.library.vote, slug, vote.solved, vote.comment))
         return JSONResponse(Recorded().model_dump(), headers={"Cache-Control": "no-store"})
+
+    async def _aside(self, work: Callable[[], Outcome]) -> Outcome:
+        """Run in a worker thread: a large log keeps a processor busy, and the event loop has others to serve."""
+        return await to_thread.run_sync(work, limiter=self._threads)
 
     def _language(self, request: Request, of_body: str | None, of_query: str | None) -> str:
         place = "body" if of_body else "query"
         return self.door.language(request, of_body or of_query, place)
-
-
-async def _aside(work: Callable[[], Outcome]) -> Outcome:
-    """Run in a worker thread: a large log keeps a processor busy, and the event loop has others to serve."""
-    return await to_thread.run_sync(work)

@@ -1,4 +1,4 @@
-"""Public shapes of diagnosing, verifying and voting. Keys are only ever added; see the stability page."""
+"""Public shapes of diagnosing, verifying and voting. Keys are only ever added."""
 
 from __future__ import annotations
 

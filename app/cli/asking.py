@@ -112,6 +112,8 @@ def show(
 
 def _read(file: str) -> bytes:
     if file == "-":
+        if sys.stdin.isatty():
+            typer.echo("Paste the log, then press Ctrl-D on a line of its own.", err=True)
         return sys.stdin.buffer.read()
     try:
         return Path(file).read_bytes()

@@ -11,10 +11,13 @@ from app.matching.rank import Standing
 SHOWN = 3
 """At most so many near misses; each names at most so many lacks."""
 
+NEAR_FROM = 0.10
+"""Closeness from which a guide is worth a look; a log of another field stays below it."""
+
 
 def near_misses(standings: Sequence[Standing]) -> tuple[NearMiss, ...]:
     """Those not put forward, a ruled-out guide first, then the closest."""
-    left = [standing for standing in standings if standing.level is None]
+    left = [item for item in standings if item.level is None and (item.ruled_out or _closeness(item) >= NEAR_FROM)]
     left.sort(key=lambda item: (not item.ruled_out, -_closeness(item), item.guide.slug))
     return tuple(NearMiss(item.guide, lacks(item)[:SHOWN], round(_closeness(item), 3)) for item in left[:SHOWN])
 
@@ -31,7 +34,8 @@ def lacks(standing: Standing) -> tuple[Lack, ...]:
     seen = {evidence.signature for evidence in standing.evidence if not evidence.prose}
     deciding = [signature for signature in standing.guide.spec.signatures if signature.role is not Role.SUPPORTING]
     if not any(signature.id in seen for signature in deciding):
-        found += [Lack(LackKind.SIGNATURE, signature.id, None, signature.shown) for signature in deciding[:1]]
+        plainest = min(deciding, key=lambda signature: signature.text is None)
+        found.append(Lack(LackKind.SIGNATURE, plainest.id, None, plainest.shown))
     for result in standing.checks:
         if result.check.required and result.answer is not Answer.YES and result not in standing.ruled_out:
             found.append(Lack(LackKind.CHECK, result.check.id, result.check.ask, "", result.because))

@@ -35,7 +35,7 @@ _OUTPUT = re.compile(
     |[\w./-]{{1,200}}\.{_EXTENSIONS}:\d+
     |(?:import|from)\ [\w.]+(?:\ import\ |\ as\ |$)|(?:def|class)\ \w+\s?[(:]|@\w+$
     |(?:return|raise|assert|await|print)\b[\ (]
-    |\d{{1,3}}%\||at\ [\w.$<>]{{1,200}}\ ?\(|\#\s?(?:<|include)
+    |\d{{1,3}}%\||at\ (?:[\w.$<>]{{1,200}}\ ?\(|(?:async|new)\ |[A-Z]:\\|/)|\#\s?(?:<|include)
     """
 )
 # The same for English alone: a tag in brackets that is no link and no check box, an assignment.

@@ -21,7 +21,7 @@ CUES = (
 
 _SPEAKERS = (
     (4.0, r"\bI(?:'m|'ve|'d|'ll)?,? [a-z]"),
-    (2.0, r"(?i:\bmy\b|\bto me\b|\byou can see\b)"),
+    (2.0, r"(?i:\bmy |\bto me\b|\byou can see\b)"),
     (1.1, r"(?i:\b(?:we|we've|we're)\b)"),
     (1.1, r"(?i:\bour\b)"),
     (1.0, r"(?i:\bour (?:pods?|cluster|setup|nodes?|servers?|machines?|logs?|deployment|environment|job|team))"),
@@ -36,7 +36,7 @@ _QUESTIONS = (
     # programs ask "did you forget …?" and "is the daemon running?", people "is there …?" and "is this …?"
     (-3.0, r"(?i:\b(?:did|have|do|are) you\b[^.!?]*\?\s*$)"),
     (-3.0, r"(?i:(?:^|[.!?:;,(]\s{1,2})(?:is|are|was|perhaps)\b[^.!?]*\?\s*$)"),
-    (3.0, r"(?i:(?:^|[.!?:;,(]\s{1,2})(?:is|are|was) (?:there|this|that|it (?:poss|exp|norm))[^.!?]*\?\s*$)"),
+    (3.5, r"(?i:(?:^|[.!?:;,(]\s{1,2})(?:is|are) (?:there|this|that|it (?:poss|exp|norm))[^.!?]*\?\s*$)"),
 )
 _LOG = r"(?:logs?|lines?|message|output|stack|trace)"
 _RUNS = r"(?:it|engine|server|process|node|vllm|lmcache|which|enginecore|worker|client)"
@@ -49,8 +49,9 @@ _TALK_ABOUT_THE_LOG = (
     (
         2.0,
         r"(?i:\b(?:do|does|did|is|are|was)(?: not|n['’]t) "
-        r"(?:appear|show|print|come|help|see|there|happen|get|shut|stop|exit)\b)",
+        r"(?:appear|show|print|see|there)\b)",
     ),
+    (1.3, r"(?i:\b(?:do|does|did)(?: not|n['’]t) (?:come|help|happen|get|shut|stop|exit|go)\b)"),
     (-2.0, r"(?i:(?: not|n['’]t) (?:appear|seem) to\b)"),
     (2.0, r"(?i:\bnothing (?:from|is|in|else|about|happens|gets|more|after|between|shows|appears))"),
     (
@@ -79,7 +80,7 @@ _TALK_ABOUT_THE_LOG = (
 )
 _STORY = (
     (1.0, r"(?i:\bworks? (?:for|with|when)\b)"),
-    (2.0, r"(?i:\bworks? (?:fine|well|without|again|as expected|on)\b|\bworked (?:fine|in|before|with|on)\b)"),
+    (2.0, r"(?i:\bworks? (?:fine|well|without|again|as expected)\b|\bworked (?:fine|in|before|with|on)\b)"),
     (2.0, r"(?i:\b(?:it|this|that|which) used to\b|\bto reproduce\b|\bsame result|^not sure if\b|\battached\.?$)"),
     (2.0, r"(?i:^here(?: is|'s| are) (?:the|my|our|what|some|more)\b)"),
     (2.0, r"(?i:^(?:the )?same (?:thing|problem|issue|error|result|here|log)\b)"),

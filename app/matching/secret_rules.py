@@ -24,10 +24,10 @@ class Rule:
 _NO_SECRET = re.compile(
     r"(?i:none|null|nil|true|false|yes|no|not|auto|unset|set|empty|str|string|bytes|optional|any|required|missing|"
     r"invalid|self|args|config|os|env|id|input|value|secretstr|password|passwd|token|secret|api_?key)(?![\w-])"
-    r"|[$%<\[{(*«&|\\.…]|x{3,}|[\d.,]+$|\W*$"
+    r"|[$%<\[{(*«&|\\.…]|x{3,}|[\d.,]+$|\W*$|~?/[\w.-]+/"
 )
 # A call, an index, an attribute: source code, not a value.
-_EXPRESSION = re.compile(r"[A-Za-z_]\w*(?:[\[(]|\.[a-z_]+$)")
+_EXPRESSION = re.compile(r"[A-Za-z_][\w.]*(?:[\[(]|\.[a-z_]+$)")
 
 
 def _assigned(value: str) -> bool:
@@ -55,8 +55,8 @@ _TOKENS = (
 # "x": "…", x='…', 'x', '…', also escaped inside a JSON string; x=…; x: … up to the end of the line
 _QUOTED = r"\\?['\"]?\s{0,3}[=:,]\s{0,3}[\[(]?\\?['\"]([^\s'\"\\]+)"
 _TIGHT = r"=([^\s'\"`,;&)\]}\\]+)"
-_TO_END = r"['\"]?:\s{0,9}([^\s'\",;]+)$"
-_FLAG = r"(?:^|[\s'\"=(\[])--?"
+_TO_END = r"['\"]?:\s{0,9}([^\s'\",;]+)(?m:$)"
+_FLAG = r"(?:(?m:^)|[\s'\"=(\[])--?"
 _FLAG_VALUE = r"(?:=|\s+|['\"],\s*)['\"]?([^\s'\"`,\]]+)"
 
 RULES: tuple[Rule, ...] = (
@@ -89,6 +89,11 @@ RULES: tuple[Rule, ...] = (
         r"(?i:\bauthorization\\?['\"]?\s*[:=,]\s*\\?['\"]?(?:basic|token)\s+)([A-Za-z0-9+/=._-]{6,})",
         _assigned,
     ),
+    Rule(
+        "secret",
+        r"(?i:\b(?:x-api-key|api-key|x-auth-token|private-token|x-vault-token)['\"]?:\s*['\"]?)([^\s'\"]{6,})",
+        _assigned,
+    ),
     Rule("cookie", r"(?i:\b(?:set-)?cookie['\"]?:\s*['\"]?)([\w.-]+=[^'\"]{8,})"),
     Rule("url-password", r"[A-Za-z][A-Za-z0-9+.-]*://[^\s/:@'\"]*:([^\s/@'\"]+)@", _assigned),
     Rule("url-password", r"\bhttps?://([A-Za-z0-9_-]{20,})@[\w.-]+", _random),
@@ -103,7 +108,7 @@ RULES: tuple[Rule, ...] = (
         r"\bdocker\s+login\s[^|;&]*(?:-p)\s*['\"]?([^\s'\"]+)|\bsshpass\s+-p\s*['\"]?([^\s'\"]+)",
         _assigned,
     ),
-    Rule("login-password", r"\bcurl\s[^|;&]*(?:\s-u|--user)[\s=]*['\"]?[^\s:'\"]+:([^\s'\"]+)", _assigned),
+    Rule("login-password", r"\bcurl\b[^|;&]*\s(?:-u|--user)[\s=]*['\"]?[^\s:'\"]+:([^\s'\"]+)", _assigned),
     Rule("registry-auth", r"\"(?:auth|identitytoken|registrytoken)\\?\"\s*:\s*\\?\"([A-Za-z0-9+/=_.-]{8,})", _assigned),
     Rule(
         "flag-secret",
@@ -118,10 +123,11 @@ RULES: tuple[Rule, ...] = (
         _random,
     ),
     Rule("secret", rf"{_PASSWORDS}(?:{_QUOTED}|{_TIGHT}|{_TO_END})", _assigned),
+    Rule("secret", rf"{_PASSWORDS}\s{{1,3}}=\s{{1,3}}(\S+)(?m:$)", _random),
     Rule("secret", rf"{_TOKENS}(?:{_QUOTED}|{_TIGHT}|{_TO_END})", _random),
-    Rule("secret", rf"\b[A-Z0-9_]*(?:SECRET|PASSWD|PWD|_PASS|CREDENTIALS?)(?:{_QUOTED}|{_TIGHT})", _assigned),
+    Rule("secret", rf"\b[A-Z0-9_]*(?:SECRET|PASSWD|_PWD|_PASS|CREDENTIALS?)(?:{_QUOTED}|{_TIGHT})", _assigned),
     Rule("secret", rf"\b[A-Z][A-Z0-9_]*_TOKEN(?:{_QUOTED}|{_TIGHT})", _random),
-    Rule("secret", rf"(?i:\b(?:token|secret|pwd))(?:{_QUOTED}|{_TIGHT}|{_TO_END})", _long_random),
+    Rule("secret", rf"(?i:\b(?:token|secret))(?:{_QUOTED}|{_TIGHT}|{_TO_END})", _long_random),
 )
 
 PRIVATE_KEY = "private-key"

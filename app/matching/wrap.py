@@ -22,6 +22,8 @@ _NARROWEST, _WIDEST = 60, 400
 _PROVEN = 3
 # Nobody breaks a shorter line by hand.
 _SHORTEST = 50
+# A shorter line goes on with a sentence only if it ends it.
+_SHORT_TAIL = 30
 
 _WORDS = re.compile(r"(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
 _TAIL = re.compile(r"[a-z][\w-]{0,30}[.!]?$|.{0,200}?(?<![\w./-])[A-Za-z']{1,20} [a-z']{1,20}(?![\w./=(-])")
@@ -156,6 +158,8 @@ def _left_open(head: str, tail: str) -> bool:
 
 def _goes_on(head: str, tail: str) -> bool:
     """Whether ``tail`` goes on with a sentence that ``head`` left open."""
-    if len(head) < _SHORTEST or not _left_open(head, tail):
+    if len(head) < _SHORTEST or "=" in head[head.rfind(" ") :] or not _left_open(head, tail):
+        return False
+    if len(tail) < _SHORT_TAIL and tail[-1] not in ".,:;!?)":
         return False
     return bool(_WORDS.search(head) and _TAIL.match(tail) and not _RECORD.match(tail))

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from html import escape
 
 from app.render.answer import Answer, CheckSaid, EvidenceSaid, FixSaid, MatchSaid, NearSaid
 from app.render.speech import Speech
+
+_MARK = re.compile(r"[\\`*\[\]<]|(?<!\w)_|_(?!\w)|^[#>+-]|&(?=#?\w+;)")
+_ENTITIES = {"<": "&lt;", "&": "&amp;"}
+_CODE = re.compile(r"(`[^`]+`)")
 
 
 def markdown(answer: Answer) -> str:
     """The whole answer; program text is typeset as code, so that no renderer reads it as markup."""
     speech = Speech(answer.language)
-    lines = [f"# {escaped(answer.headline)}", ""]
+    lines = [f"# {prose(answer.headline)}", ""]
     for match in answer.matches:
         lines += [*_match(match, speech), ""]
     if answer.near:
         lines += [f"## {speech.say('near')}", "", *(line for near in answer.near for line in _near(near, speech)), ""]
-    notes = [*speech.facts(answer.facts), *speech.notes(answer.paste)]
-    lines += [f"- {escaped(note)}" for note in notes]
+    for note in (*speech.facts(answer.facts), *speech.notes(answer.paste)):
+        lines += [escaped(note), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -32,16 +36,24 @@ def code(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Prose whose Markdown marks are to be seen as they are (CommonMark, sections 2.4 and 2.5)."""
-    return "".join(f"\\{letter}" if letter in "\\`*_[]#" else letter for letter in escape(text, quote=False))
+    """Pasted text whose marks are to be seen as they are (CommonMark, sections 2.4 and 2.5).
+
+    An underscore inside a word marks nothing and stays, so that names can be read where Markdown is not rendered.
+    """
+    return _MARK.sub(lambda mark: _ENTITIES.get(mark[0], f"\\{mark[0]}"), text)
+
+
+def prose(text: str) -> str:
+    """Text of a guide: ``code`` in backticks stays code, everything else is escaped."""
+    return "".join(part if part.startswith("`") else escaped(part) for part in _CODE.split(text))
 
 
 def _match(match: MatchSaid, speech: Speech) -> Iterator[str]:
-    yield f"## [{escaped(match.title)}]({match.url})"
+    yield f"## [{prose(match.title)}]({match.url})"
     yield ""
-    yield escaped(speech.lead(match))
+    yield prose(speech.lead(match))
     yield ""
-    yield escaped(match.summary)
+    yield prose(match.summary)
     yield from _list(speech.say("evidence"), [_evidence(item, speech) for item in match.evidence])
     yield from _list(speech.say("checks"), [_check(item, speech) for item in match.checks])
     yield from _list(speech.say("fixes"), [_fix(item, speech) for item in match.fixes])
@@ -54,28 +66,28 @@ def _list(title: str, items: list[str]) -> Iterator[str]:
 
 def _evidence(item: EvidenceSaid, speech: Speech) -> str:
     times = f" ({speech.times(item.times)})" if item.times > 1 else ""
-    return f"- {speech.line(item.line)}: {code(item.text)}{times}"
+    return f"- {speech.shows(item.line, code(item.text))}{times}"
 
 
 def _check(check: CheckSaid, speech: Speech) -> str:
-    said = [f"- {escaped(check.ask)} **{speech.answer(check)}**"]
+    said = [f"- {prose(check.ask)} **{speech.answer(check)}**"]
     if check.because:
-        said.append(f"  - {speech.line(check.because.line)}: {code(check.because.text)}")
+        said.append(f"  - {speech.shows(check.because.line, code(check.because.text))}")
     if check.missing_line:
         said.append(f"  - {speech.missing(code(check.missing_line))}")
     if check.say:
-        said.append(f"  - {escaped(check.say)}")
-    said += [f"  - {speech.would_tell(platform)}: {code(command)}" for platform, command in check.run.items()]
+        said.append(f"  - {prose(check.say)}")
+    said += [f"  - {speech.would_tell(platform, code(command))}" for platform, command in check.run.items()]
     return "\n".join(said)
 
 
 def _fix(fix: FixSaid, speech: Speech) -> str:
-    title = f"[{escaped(fix.title)}]({fix.url})" if fix.url else escaped(fix.title)
-    return f"- {title} ({'; '.join(speech.fix(fix))})"
+    title = f"[{prose(fix.title)}]({fix.url})" if fix.url else prose(fix.title)
+    return f"- {title} ({speech.fix(fix)})"
 
 
 def _near(near: NearSaid, speech: Speech) -> Iterator[str]:
-    yield f"- [{escaped(near.title)}]({near.url}) ({speech.percent(near.closeness)})"
+    yield f"- [{prose(near.title)}]({near.url}) ({speech.percent(near.closeness)})"
     for lack in near.lacks:
         because = f" ({speech.line(lack.because.line)})" if lack.because else ""
-        yield f"  - {escaped(lack.say)}{because}"
+        yield f"  - {prose(lack.say)}{because}"

@@ -15,7 +15,7 @@ from app.domain.diagnosis import (
     Verify,
     VerifyResult,
 )
-from app.domain.facts import FactKind, Facts
+from app.domain.facts import Fact, FactKind, Facts
 from app.domain.guide import FixedIn, Run
 from app.domain.paste import Paste
 from app.render.answer import (
@@ -36,6 +36,10 @@ from app.render.plain import plain
 from app.render.reasons import headline, lack, reason
 from app.render.urls import Urls
 from app.render.wording import own
+
+MAX_TEXT = 2_000
+"""Code points of a line, or of a fact's value, that an answer repeats; one line of a paste may be 10 MiB long."""
+CONTEXT = 200
 
 
 def answer(diagnosis: Diagnosis, language: str, urls: Urls, catalogue: str) -> Answer:
@@ -95,7 +99,7 @@ def _match(match: Match, language: str, urls: Urls) -> MatchSaid:
 
 
 def _evidence(evidence: Evidence) -> EvidenceSaid:
-    because = evidence.because
+    because = _place(evidence.because)
     return EvidenceSaid(
         line=because.line,
         start=because.start,
@@ -156,20 +160,38 @@ def _near(miss: NearMiss, language: str, urls: Urls) -> NearSaid:
 
 
 def _place(because: Because) -> Place:
-    return Place(because.line, because.text, because.start, because.end, because.column)
+    """The place; of a line longer than anybody reads, what stands around the span."""
+    begin = max(0, because.start - CONTEXT) if len(because.text) > MAX_TEXT else 0
+    text = because.text[begin : begin + MAX_TEXT]
+    end = min(because.end - begin, len(text))
+    return Place(because.line, text, min(because.start - begin, end), end, because.column + begin)
 
 
 def _facts(facts: Facts) -> FactsSaid:
     counting = [item for item in facts.items if item.beside is None]
     platforms = [item.value for item in counting if item.kind is FactKind.PLATFORM]
+    flags = _named(facts, FactKind.FLAG)
     return FactsSaid(
-        versions=facts.counting(FactKind.VERSION),
-        flags={name: True if value == "true" else value for name, value in facts.counting(FactKind.FLAG).items()},
-        env=facts.counting(FactKind.ENV),
-        hardware=_once(item.value for item in counting if item.kind is FactKind.HARDWARE),
+        versions=_named(facts, FactKind.VERSION),
+        flags={name: True if value == "true" else value for name, value in flags.items()},
+        env=_named(facts, FactKind.ENV),
+        hardware=_once(_short(item.value) for item in counting if item.kind is FactKind.HARDWARE),
         platform=platforms[0] if platforms else None,
-        items=tuple(FactSaid(item.kind.value, item.name, item.value, item.line, item.beside) for item in facts.items),
+        items=tuple(_fact(item) for item in facts.items),
     )
+
+
+def _fact(fact: Fact) -> FactSaid:
+    beside = _short(fact.beside) if fact.beside is not None else None
+    return FactSaid(fact.kind.value, fact.name, _short(fact.value), fact.line, beside)
+
+
+def _named(facts: Facts, kind: FactKind) -> dict[str, str]:
+    return {name: _short(value) for name, value in facts.counting(kind).items()}
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= MAX_TEXT else value[:MAX_TEXT] + "…"
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:

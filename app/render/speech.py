@@ -10,7 +10,8 @@ from app.render.answer import CheckSaid, FactsSaid, FixSaid, MatchSaid, PasteSai
 from app.render.wording import date_in, list_in, own, percent_in
 
 MAX_FACTS = 20
-"""So many facts are named in plain text; all of them stand in the JSON."""
+MAX_LINES = 10
+"""So many facts, and lines with secrets, are named in plain text; all of them stand in the JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +50,26 @@ class Speech:
         said = self.say(check.answer)
         if check.effect == "none":
             return said
-        return f"{said}, {self.say(check.effect, **({'fix': check.limits} if check.limits else {}))}"
+        effect = self.say(check.effect, **({"fix": check.limits} if check.limits else {}))
+        return self.say("answered", answer=said, effect=effect)
 
     def missing(self, line: str) -> str:
         """A line that is not there although it should have been."""
         return self.say("missing", line=line)
 
-    def would_tell(self, platform: str) -> str:
-        """What stands before a command that would answer a check."""
-        return self.say("would_tell", platform=platform)
+    def shows(self, number: int, text: str) -> str:
+        """``line 12: text``."""
+        return self.say("shows", line=number, text=text)
 
-    def fix(self, fix: FixSaid) -> Iterator[str]:
+    def would_tell(self, platform: str, command: str) -> str:
+        """A command that would answer a check."""
+        return self.say("would_tell", platform=platform, command=command)
+
+    def fix(self, fix: FixSaid) -> str:
         """State, release, day and limits of a fix."""
+        return self.say("between").join(self._known(fix))
+
+    def _known(self, fix: FixSaid) -> Iterator[str]:
         yield own().say(self.language, f"state.{fix.state}")
         if fix.ref:
             yield fix.ref
@@ -72,19 +81,20 @@ class Speech:
 
     def facts(self, facts: FactsSaid) -> Iterator[str]:
         """What was read out of the paste, in one line."""
-        flags = [f"--{name}" if value is True else f"--{name}={value}" for name, value in facts.flags.items()]
+        flags = [name if value is True else f"{name}={value}" for name, value in facts.flags.items()]
         named = [f"{name} {value}" for name, value in facts.versions.items()]
         found = [*named, *facts.hardware, *flags, *(f"{name}={value}" for name, value in facts.env.items())]
         if facts.platform:
             found.append(facts.platform)
         if found:
-            more = " …" if len(found) > MAX_FACTS else ""
-            yield f"{self.say('facts')}: {', '.join(found[:MAX_FACTS])}{more}"
+            more = ["…"] if len(found) > MAX_FACTS else []
+            yield self.say("facts", facts=", ".join([*found[:MAX_FACTS], *more]))
 
     def notes(self, paste: PasteSaid) -> Iterator[str]:
         """What was masked and what was left out."""
         if paste.redactions:
-            lines = sorted({line for line, _ in paste.redactions})
-            yield self.say("masked", count=len(paste.redactions), lines=lines)
+            lines = [str(line) for line in sorted({line for line, _ in paste.redactions})]
+            more = ["…"] if len(lines) > MAX_LINES else []
+            yield self.say("masked", count=len(paste.redactions), lines=", ".join([*lines[:MAX_LINES], *more]))
         if paste.cut:
             yield self.say("cut", first=paste.cut[0], last=paste.cut[1])

@@ -22,12 +22,15 @@ class _Pen:
     colour: bool
 
     def bold(self, text: str) -> str:
+        """A heading, or an answer."""
         return self._in("1", text)
 
     def dim(self, text: str) -> str:
+        """What stands aside."""
         return self._in("2", text)
 
     def mark(self, text: str) -> str:
+        """What decided: black on yellow, as on the page."""
         return self._in("30;43", text)
 
     def _in(self, code: str, text: str) -> str:
@@ -77,18 +80,18 @@ def _evidence(item: EvidenceSaid, speech: Speech, pen: _Pen) -> str:
 def _check(check: CheckSaid, speech: Speech, pen: _Pen) -> Iterator[str]:
     yield f"{_MARKS[check.answer]} {shown(check.ask)} {pen.bold(speech.answer(check))}"
     if check.because:
-        yield f"{_INDENT}{speech.line(check.because.line)}: {shown(check.because.text)}"
+        yield _INDENT + speech.shows(check.because.line, shown(check.because.text))
     if check.missing_line:
         yield _INDENT + speech.missing(pen.mark(shown(check.missing_line)))
     if check.say:
         yield _INDENT + shown(check.say)
     for platform, command in check.run.items():
-        yield f"{_INDENT}{pen.dim(speech.would_tell(platform))}: {shown(command)}"
+        yield _INDENT + pen.dim(speech.would_tell(platform, shown(command)))
 
 
 def _fix(fix: FixSaid, speech: Speech, pen: _Pen) -> Iterator[str]:
     yield shown(fix.title)
-    yield _INDENT + pen.dim("; ".join(speech.fix(fix)))
+    yield _INDENT + pen.dim(speech.fix(fix))
     if fix.url:
         yield _INDENT + pen.dim(fix.url)
 

@@ -17,7 +17,7 @@ from whoosh.searching import Hit, Searcher
 from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
 from app.search.document import FIELDS
-from app.search.schema import WEIGHTS
+from app.search.schema import WORDS
 from app.search.table import Table, factor
 from app.search.terms import terms
 
@@ -51,7 +51,8 @@ class Found:
 
     ``score`` orders the guides of one answer. ``coverage`` is the share (0 to 1) of the weight of the text's terms
     that the guide has, where a term that no guide has weighs most. ``matched`` counts those terms, ``distinct`` the
-    ones among them that can tell guides apart. ``field`` is where most of the weight matched, one of :data:`app.search.document.FIELDS`.
+    ones among them that can tell guides apart. ``field`` is where most of the weight matched, one of
+    :data:`app.search.document.FIELDS`.
     """
 
     slug: str
@@ -72,7 +73,8 @@ class _Weighting(BM25F):  # type: ignore[misc]
     """BM25F with the weights of our own table, which sees both languages of a guide as one."""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(B=0.5)
+        # Frequencies hold the weights of the fields, so they saturate later than the usual 1.2 would have it.
+        super().__init__(B=0.5, K1=3.0)
         self._table = table
 
     def idf(self, searcher: Searcher, fieldname: str, text: bytes) -> float:
@@ -155,9 +157,8 @@ class Index:
         return sorted(found, key=lambda entry: (-entry.score, entry.slug))
 
     def _any_of(self, weights: Mapping[str, float]) -> Or:
-        """The terms in each field. The weighting model brings a term's own weight; only what differs is a boost."""
-        share = {term: weight / self._table.weight(term) for term, weight in weights.items()}
-        return Or([Term(name, term, boost=share[term] * boost) for term in weights for name, boost in WEIGHTS.items()])
+        """The terms. The weighting model brings a term's own weight; only what differs is a boost."""
+        return Or([Term(WORDS, term, boost=weight / self._table.weight(term)) for term, weight in weights.items()])
 
     def _found(self, hit: Hit, weights: Mapping[str, float], total: float) -> Found:
         slug, language = self._table.documents[hit.docnum]

@@ -1,12 +1,11 @@
-"""The Whoosh schema: three searchable fields of rising weight over our own terms, and what a hit brings along.
+"""The Whoosh schema: one field of our own terms, weighted by where they stand, and what a hit brings along.
 
-The fields are fewer than :data:`app.search.document.FIELDS` because every field costs a lookup for every term of a
-query; which section a term stands in is kept beside, see :mod:`app.search.table`.
+BM25F adds up the weighted frequencies of a term over all fields before it saturates the sum (Robertson, Zaragoza and
+Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004). Whoosh would saturate each field by itself and
+look every term up in each, so the weights are written into the frequencies here: one lookup a term.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from whoosh.analysis import SpaceSeparatedTokenizer
 from whoosh.fields import ID, STORED, TEXT, Schema
@@ -14,44 +13,29 @@ from whoosh.fields import ID, STORED, TEXT, Schema
 from app.search.document import FIELDS, Document
 from app.search.terms import terms
 
-WEIGHTS = {"head": 4.0, "symptoms": 2.0, "body": 1.0}
-"""Searchable field to weight. ``head`` holds signatures, title, questions and labels."""
+WORDS = "words"
+"""The searchable field."""
 
-HEAD = ("signatures", "title", "asks", "labels")
-
-
-def _terms_field() -> TEXT:
-    return TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+WEIGHTS = {"signatures": 4, "title": 4, "asks": 4, "labels": 2, "symptoms": 2}
+"""How often a term counts that stands there; once everywhere else."""
 
 
 def schema() -> Schema:
     """A fresh schema; ``places`` maps each term of a document to a bit set over ``FIELDS``."""
-    return Schema(
-        slug=ID(stored=True),
-        language=ID(stored=True),
-        places=STORED,
-        phrases=STORED,
-        **{name: _terms_field() for name in WEIGHTS},
-    )
+    words = TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+    return Schema(slug=ID(stored=True), language=ID(stored=True), places=STORED, phrases=STORED, **{WORDS: words})
 
 
 def row(document: Document) -> dict[str, object]:
     """A document as the keyword arguments of Whoosh's writer."""
     found = {name: terms(document.text(name)) for name in FIELDS}
-    rest = [name for name in FIELDS if name not in HEAD and name != "symptoms"]
     return {
         "slug": document.slug,
         "language": document.language,
-        "head": _joined(found[name] for name in HEAD),
-        "symptoms": _joined([found["symptoms"]]),
-        "body": _joined(found[name] for name in rest),
+        WORDS: " ".join(term for name in FIELDS for term in found[name] * WEIGHTS.get(name, 1)),
         "places": _places(found),
         "phrases": document.signatures,
     }
-
-
-def _joined(lists: Iterable[list[str]]) -> str:
-    return " ".join(term for terms_ in lists for term in terms_)
 
 
 def _places(found: dict[str, list[str]]) -> dict[str, int]:

@@ -77,7 +77,8 @@ def _latin(token: str) -> list[str]:
     forms = dict.fromkeys([token.strip("_.-"), *(part.strip("_") for part in re.split(r"[.-]+", token))])
     for part in re.split(r"[._-]+", token):
         forms[part] = None
-        forms.update(dict.fromkeys(_camel(part)))
+        if not (part.isalpha() and part[1:].islower()):
+            forms.update(dict.fromkeys(_camel(part)))
     return list(dict.fromkeys(form.lower() for form in forms if _worth(form.lower())))
 
 

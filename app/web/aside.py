@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.domain.diagnosis import Diagnosis
-from app.domain.facts import Fact, FactKind
+from app.domain.facts import Fact, FactKind, fold_name
+from app.domain.guide import Guide
 from app.domain.taxonomy import Taxonomy
 from app.render.wording import size_in
 from app.web.elements import Aside, FactRow
@@ -13,17 +14,26 @@ from app.web.rows import product_name
 from app.web.rowtext import excerpt
 from app.web.speech import Speaker
 
-_FIRST = 8
+_FIRST = 6
 _MOST = 40
 _MOST_MASKED = 5
-_ORDER = tuple(FactKind)
+_ORDER = (
+    FactKind.VERSION,
+    FactKind.HARDWARE,
+    FactKind.PLATFORM,
+    FactKind.QUANTITY,
+    FactKind.FLAG,
+    FactKind.ENV,
+)
 _SIZES = ("memory", "size", "bytes")
 
 
-def aside(diagnosis: Diagnosis, taxonomy: Taxonomy, products: Sequence[str], say: Speaker) -> Aside:
-    """Facts first of the ``products`` that matter here, then the others; what is not in the log is named."""
-    counting = {(fact.kind, fact.name): fact for fact in reversed(diagnosis.facts.items) if fact.beside is None}
-    facts = sorted(counting.values(), key=lambda fact: _worth(fact, products))[:_MOST]
+def aside(diagnosis: Diagnosis, taxonomy: Taxonomy, guide: Guide | None, say: Speaker) -> Aside:
+    """Facts, those first that the ``guide`` asks about; what one would like to know and the log lacks is named."""
+    products = list(dict.fromkeys(entry.product for entry in guide.spec.affects)) if guide else []
+    asked = {*products, *(_asked(guide) if guide else ())}
+    counting = {(fact.kind, fact.name): fact for fact in reversed(diagnosis.facts.items) if _counts(fact)}
+    facts = sorted(counting.values(), key=lambda fact: (_folded(fact) not in asked, *_worth(fact)))[:_MOST]
     rows = [_row(fact, taxonomy, say) for fact in facts]
     paste = diagnosis.paste
     masked = sorted({redaction.line for redaction in paste.redactions})
@@ -42,17 +52,35 @@ def lines_of(shown: Aside) -> set[int]:
     return {row.line for row in (*shown.facts, *shown.more) if row.line} | set(shown.masked_lines)
 
 
-def _worth(fact: Fact, products: Sequence[str]) -> tuple[int, int, int]:
-    place = products.index(fact.name) if fact.name in products else len(products)
-    return place, _ORDER.index(fact.kind), fact.line
+def _counts(fact: Fact) -> bool:
+    """Facts that count. A flag whose value is JSON is left to the flags inside it."""
+    return fact.beside is None and not (fact.kind is FactKind.FLAG and fact.value.startswith("{"))
+
+
+def _asked(guide: Guide) -> Iterator[str]:
+    """Names of the flags, variables and quantities that the guide's checks ask about."""
+    for check in guide.spec.checks:
+        for part in check.look_for.walk() if check.look_for else ():
+            if part.flag:
+                yield fold_name(FactKind.FLAG, part.flag.name)
+            if part.env:
+                yield part.env.name
+            if part.fact:
+                yield part.fact.name
+
+
+def _folded(fact: Fact) -> str:
+    return fold_name(fact.kind, fact.name)
+
+
+def _worth(fact: Fact) -> tuple[int, int]:
+    return _ORDER.index(fact.kind), fact.line
 
 
 def _row(fact: Fact, taxonomy: Taxonomy, say: Speaker) -> FactRow:
     label = fact.name
     if fact.kind is FactKind.VERSION:
         label = product_name(taxonomy, fact.name, say.language)
-    elif fact.kind is FactKind.FLAG:
-        label = f"--{fact.name.lstrip('-')}"
     elif say.has(f"fact.{fact.name}"):
         label = say(f"fact.{fact.name}")
     elif fact.kind in (FactKind.HARDWARE, FactKind.PLATFORM):

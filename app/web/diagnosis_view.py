@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, Missing, NearMiss
 from app.domain.guide import Effect, Guide
-from app.matching.mask import fingerprint
+from app.matching.mask import PLACEHOLDER, fingerprint, mask
 from app.matching.rank import MATCH_FROM, POSSIBLE_FROM
 from app.render import answer as neutral
 from app.render.say import answer as answered
@@ -29,6 +29,8 @@ from app.web.speech import Speaker, tag_of
 SCALE = 240
 """Width of the confidence scale in its own units; ``parts/scale.html`` draws it."""
 MOST_OTHERS = 3
+HEADLINE = 160
+"""Characters of a log line that are searched for."""
 _LACKS = {
     LackKind.SIGNATURE: ("missing", ""),
     LackKind.CHECK: ("unknown", ""),
@@ -68,8 +70,7 @@ def diagnosed(site: Site, who: Reader, diagnosis: Diagnosis) -> Diagnosed:
 def match_page(case: Diagnosed) -> MatchPage:
     """A diagnosis that names a guide, as a match or as possible."""
     site, say, match = case.site, case.say, case.diagnosis.matches[0]
-    products = [entry.product for entry in match.guide.spec.affects]
-    beside = aside(case.diagnosis, site.library.taxonomy, list(dict.fromkeys(products)), say)
+    beside = aside(case.diagnosis, site.library.taxonomy, match.guide, say)
     drawn = missing_lines(match)
     checks = tuple(
         check_row(match.guide, result, number, drawn, say, site.urls) for number, result in enumerate(match.checks, 1)
@@ -100,7 +101,7 @@ def match_page(case: Diagnosed) -> MatchPage:
 def none_page(case: Diagnosed) -> NonePage:
     """A diagnosis that names no guide: what is missing, what came near, how to go on."""
     site, say, diagnosis = case.site, case.say, case.diagnosis
-    beside = aside(diagnosis, site.library.taxonomy, [], say)
+    beside = aside(diagnosis, site.library.taxonomy, None, say)
     near, because = _others(case)
     wrapped = tuple(because.line for because in diagnosis.wrappers[:MOST_OTHERS])
     linked = lines_of(beside) | because | set(wrapped)
@@ -257,5 +258,9 @@ def _tools(case: Diagnosed) -> tuple[Link, ...]:
 
 
 def _headline(diagnosis: Diagnosis) -> str:
-    """The telling line with numbers, paths and names masked: what a search may be asked for."""
-    return fingerprint(diagnosis.paste)[1].replace("<*>", " ").strip()
+    """What a search may be asked for: the line that decided, else the most telling one, all that is private masked."""
+    if diagnosis.matches and diagnosis.matches[0].evidence:
+        masked = mask(diagnosis.matches[0].evidence[0].because.text[:HEADLINE])
+    else:
+        masked = fingerprint(diagnosis.paste)[1]
+    return " ".join(masked.replace(PLACEHOLDER, " ").split())[:HEADLINE]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 from markupsafe import Markup
@@ -26,6 +27,8 @@ _FIX_ICONS = {
     "gone": ("out", "k-warn"),
 }
 SYMPTOM_LENGTH = 140
+_PATTERN = re.compile(r"(?:\\[dwsSDW]|\[[^\]]+\]|(?<!\\)\.)(?:[*+?]|\{[\d,]+\})+\??|[\^$]")
+"""The parts of a pattern that stand for changing text."""
 
 
 def overdue(spec: GuideSpec, today: date) -> bool:
@@ -73,10 +76,10 @@ def affected(site: Site, guide: Guide, say: Speaker) -> tuple[str, ...]:
 
 
 def symptom(guide: Guide) -> str:
-    """The line that readers would recognise: the first of the strongest signatures."""
+    """The line that readers would recognise: the first of the strongest signatures, rather a text than a pattern."""
     order = (Role.PRIMARY, Role.STRONG, Role.SUPPORTING)
-    best = min(guide.spec.signatures, key=lambda signature: order.index(signature.role))
-    line = shown(best.shown)
+    best = min(guide.spec.signatures, key=lambda known: (order.index(known.role), known.pattern is not None))
+    line = shown(_PATTERN.sub("…", best.pattern).replace("\\", "") if best.pattern else best.shown)
     return line if len(line) <= SYMPTOM_LENGTH else line[:SYMPTOM_LENGTH] + "…"
 
 

@@ -69,7 +69,7 @@ def row_pieces(line: Line, spans: Sequence[Span], hidden: Collection[str], limit
     return (*before, *pieces, *after)
 
 
-def excerpt(text: str, start: int, end: int, limit: int = 180) -> str:
+def excerpt(text: str, start: int, end: int, limit: int = 120) -> str:
     """At most ``limit`` characters of ``text``, with the span in them."""
     first, last = _window(len(text), [(start, end)] if end > start else [], limit)
     return ("…" if first else "") + printable(text[first:last]).strip() + ("…" if last < len(text) else "")

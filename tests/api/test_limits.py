@@ -106,3 +106,10 @@ def test_ten_mebibytes_of_text_are_the_limit(client: Client, way: str, size: int
     response = client.post("/api/v1/diagnose", **ways[way])  # type: ignore[arg-type]
     assert response.status_code == (200 if size == TEXT else 413)
     assert size == TEXT or "10 MiB" in response.json()["detail"]
+
+
+def test_a_form_of_the_site_gets_a_page(client: Client) -> None:
+    response = client.post("/en/diagnose", files={"text": (None, "x" * (PART + 1))})
+    assert response.status_code == 413
+    assert response.headers["content-type"].startswith("text/html")
+    assert "10 MiB" in response.text

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -97,10 +98,9 @@ def test_an_interrupt_ends_with_130(data: Path) -> None:
     assert process.returncode in (130, -signal.SIGINT)
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_server_says_where_it_answers_and_ends_when_told(data: Path, workers: str, tmp_path: Path) -> None:
+def test_a_server_says_where_it_answers_and_ends_when_told(data: Path, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    with log.open("w") as errors, start(data, "serve", "--port", "0", "--workers", workers, stderr=errors) as server:
+    with log.open("w") as errors, start(data, "serve", "--port", "0", "--workers", "2", stderr=errors) as server:
         assert server.stdout
         address = server.stdout.readline().split()[-1]
         health = _first_answer(f"{address}/healthz", server)
@@ -115,9 +115,9 @@ def test_a_server_says_where_it_answers_and_ends_when_told(data: Path, workers: 
 def _first_answer(url: str, server: subprocess.Popen[str]) -> Any:
     while server.poll() is None:
         try:
-            return get(url).json()
+            return get(url, timeout=60).json()
         except ConnectError:
-            continue
+            time.sleep(0.1)
     pytest.fail("the server ended before it answered")
 
 

@@ -86,8 +86,9 @@ def browser_of(library: Library) -> Browser:
     app.add_middleware(SecurityHeaders)
 
     async def answer(request: Request, error: Exception) -> Any:
-        known = isinstance(error, FaultbookError)
-        return pages.errors.response(request, error if known else getattr(error, "status_code", 500))
+        if isinstance(error, FaultbookError):
+            return pages.errors.response(request, error)
+        return pages.errors.response(request, error.status_code if isinstance(error, HTTPException) else 500)
 
     for kind in (FaultbookError, HTTPException, Exception):
         app.add_exception_handler(kind, answer)

@@ -23,7 +23,9 @@ def test_a_large_log_shows_the_lines_that_decided(site: Browser, shm_log: str) -
     assert "are left out" in response.text
 
 
-@pytest.mark.parametrize("line", ["<" * 79 + "\n", "\"'&<>\n", "字" * 50 + "\n", "x\n"])
+@pytest.mark.parametrize(
+    "line", ["<" * 79 + "\n", '"&<>' * 9 + "\n", "字" * 50 + "\n"], ids=["tags", "entities", "wide"]
+)
 def test_a_large_log_of_costly_characters_stays_small(site: Browser, shm_log: str, line: str) -> None:
     response = site.post("/en/diagnose", files={"text": (None, padded(shm_log, line).encode())})
     assert response.status_code == 200 and len(response.content) <= BUDGET

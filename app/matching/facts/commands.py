@@ -24,6 +24,9 @@ TRIGGERS = (
 """Literals of which every line that may start a command holds one."""
 
 
+_MOST_COMMANDS = 1_000
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """A command's own lines and those that it printed (indexes, ``last`` inclusive), and whose host they are from."""
@@ -46,20 +49,24 @@ class Commands:
 
 
 def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[int] = ()) -> Commands:
-    """Read the commands that start on the candidate lines (indexes in order) that nothing else has ``covered``."""
+    """Read the commands that start on the candidate lines (indexes in order) that nothing else has ``covered``.
+
+    A command that is repeated word for word is read once; after 1,000 of them no more are read.
+    """
     found, behind = Commands(), -1
-    refused: set[str] = set()
+    known: dict[tuple[str, str], Scope | None] = {}
     for index in candidates:
-        raw = paste.lines[index].raw
-        if index <= behind or index in covered or raw in refused:
+        if index <= behind or index in covered or len(found.commands) >= _MOST_COMMANDS:
             continue
-        written = written_at(paste, index)
-        calls = list(_calls(written)) if written else []
-        if written is None or not calls:
-            refused.add(raw)
-        else:
-            behind = written.last
-            _take(found, paste, written, calls)
+        key = (paste.lines[index].raw, paste.lines[index + 1].raw if index + 1 < len(paste.lines) else "")
+        if key not in known:
+            written = written_at(paste, index)
+            calls = list(_calls(written)) if written else []
+            known[key] = _take(found, paste, written, calls) if written and calls else None
+        scope = known[key]
+        if scope is not None:
+            behind = index + scope.output - scope.first - 1
+            found.scopes.append(replace(scope, first=index, output=behind + 1))
     _close_scopes(found, len(paste.lines))
     return found
 
@@ -79,7 +86,7 @@ def _is_sentence(words: Words) -> bool:
     return any(text.lower() in SENTENCE_WORDS or text.endswith((",", ";", "?", "!")) for text in bare)
 
 
-def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Words, Call]]) -> None:
+def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Words, Call]]) -> Scope:
     first, last = paste.lines[written.first].number, paste.lines[written.last].number
     host = written.prompt.host
     for words, item in calls:
@@ -92,7 +99,7 @@ def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Wor
         host = item.host or host
     words, item = calls[0]
     texts = tuple(word.text for word in words.words)
-    found.scopes.append(Scope(written.first, written.last + 1, written.last, host, item.program, texts))
+    return Scope(written.first, written.last + 1, written.last, host, item.program, texts)
 
 
 def _sighting(paste: Paste, written: Written, kind: FactKind, option: Option) -> Sighting:

@@ -16,7 +16,9 @@ _KIND = re.compile(r"(?:pods?|po|deploy(?:ment)?s?|sts|statefulset)/")
 _GLOBAL_VALUES = frozenset({"-n", "--namespace", "--context", "--kubeconfig", "-f", "--file", "-p", "-H", "--host"})
 _EXEC_VALUES = {
     "ssh": frozenset({"-i", "-p", "-o", "-l", "-F", "-J", "-L"}),
-    "kubectl": frozenset({"-n", "--namespace", "-c", "--container", "--context", "-l", "--selector", "--tail", "--since"}),
+    "kubectl": frozenset(
+        {"-n", "--namespace", "-c", "--container", "--context", "-l", "--selector", "--tail", "--since"}
+    ),
     "docker": frozenset({"-u", "--user", "-w", "--workdir", "-e", "--env", "-n", "--tail", "--since", "--index"}),
 }
 

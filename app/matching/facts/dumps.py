@@ -22,10 +22,15 @@ _DUMP = re.compile(
     r"|\blauncher: (?P<rust>)Args \{"
 )
 # A call in a script that starts an engine; inside a traceback it stands indented.
-_CALL = re.compile(r"(?:\w{1,40} ?= ?)?(?:[A-Za-z]\w{0,30}\.)?(?:LLM|EngineArgs|AsyncEngineArgs|Engine)\((?=\w+ ?=|\"|')")
+_CALL = re.compile(
+    r"(?:\w{1,40} ?= ?)?(?:[A-Za-z]\w{0,30}\.)?(?:LLM|EngineArgs|AsyncEngineArgs|Engine)\((?=\w+ ?=|\"|')"
+)
 _LITERAL = re.compile(r"[+-]?\d[\d._e+-]*|True|False|None|\[[^\]]{0,200}\]|torch\.\w+")
 _SOME = re.compile(r"Some\((?P<inner>.*)\)", re.DOTALL)
 _DOTTED = re.compile(r"\s{0,8}(?P<name>[a-z]\w{0,60}) \.{3,80} ?(?P<value>\S.{0,500})")
+
+
+_MOST_LAUNCHES = 50
 
 
 def read_dump(view: View) -> Iterator[Sighting]:
@@ -44,6 +49,8 @@ def read_launches(paste: Paste, candidates: Iterable[int]) -> list[Command]:
     commands: dict[str, Command] = {}
     for index in candidates:
         text = paste.lines[index].text[:SCANNED_LENGTH]
+        if len(commands) == _MOST_LAUNCHES:
+            break
         found = None if text in commands else _DUMP.search(text)
         if found is not None and (found["arguments"] or found["namespace"]):
             number, structure = paste.lines[index].number, read_structure(text, _start(found))
@@ -89,7 +96,11 @@ def _sighting(view: View, pair: Pair) -> Sighting:
 
 
 RULES = (
-    Rule(("with config: ", "args: ", "args=", "args(", "namespace(", "configuration: {", "kvtransferconfig(", "args {"), read_dump),
+    Rule(
+        ("with config: ", "args: ", "args=", "args(", "namespace(", "configuration: {", "kvtransferconfig(", "args {"),
+        read_dump,
+        most=300_000,
+    ),
     Rule(("llm(", "engine(", "engineargs("), read_call),
     Rule((" ....",), read_dotted),
 )

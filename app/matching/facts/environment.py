@@ -13,23 +13,61 @@ from app.matching.facts.sighting import Sighting, View, Weight
 
 VARIABLE_PREFIXES = (
     *("nccl_", "vllm_", "lmcache_", "cuda_", "nvidia_", "pytorch_", "torch_", "torchdynamo_", "torchinductor_", "hf_"),
-    *("huggingface_", "transformers_", "tokenizers_", "sgl_", "sglang_", "omp_", "mkl_", "ray_", "gloo_", "ucx_", "xla_"),
-    *("tf_", "ollama_", "hip_", "hsa_", "rocr_", "ascend_", "hccl_", "master_", "world_size", "local_rank", "ld_library_path"),
+    *(
+        "huggingface_",
+        "transformers_",
+        "tokenizers_",
+        "sgl_",
+        "sglang_",
+        "omp_",
+        "mkl_",
+        "ray_",
+        "gloo_",
+        "ucx_",
+        "xla_",
+    ),
+    *(
+        "tf_",
+        "ollama_",
+        "hip_",
+        "hsa_",
+        "rocr_",
+        "ascend_",
+        "hccl_",
+        "master_",
+        "world_size",
+        "local_rank",
+        "ld_library_path",
+    ),
     *("pythonpath", "pythonhashseed", "pythonunbuffered", "path=", "home=", "hostname=", "xformers_", "flashinfer_"),
-    *("gradio_", "llama_", "ggml_", "xinference_", "modelscope_", "mooncake_", "nixl_", "triton_", "deepspeed_", "accelerate_"),
+    *(
+        "gradio_",
+        "llama_",
+        "ggml_",
+        "xinference_",
+        "modelscope_",
+        "mooncake_",
+        "nixl_",
+        "triton_",
+        "deepspeed_",
+        "accelerate_",
+    ),
 )
 """Lower-case beginnings of the variables that AI workloads are set up with."""
 
 _NAME = r"[A-Z_][A-Z0-9_]{1,80}"
 _SHOWN = re.compile(rf"(?:export |declare -x |set |ENV |\$env:)?(?P<name>{_NAME})\s?(?<!\s)=(?P<value>.*)")
 _SET = re.compile(
-    rf"(?:(?:export|declare -x|set|setx|ENV) +|\$env:)?(?P<name>{_NAME}) ?=(?P<value>\"[^\"]*\"|'[^']*'|[^\s;]*)\s*;?\s*(?:#.*)?"
+    rf"(?:(?:export|declare -x|set|setx|ENV) +|\$env:)?(?P<name>{_NAME}) ?=(?P<value>\"[^\"]*\"|'[^']*'|[^\s;]*)\s*(?:;\s*)?(?:#.*)?"
 )
-_ASSIGNED = re.compile(rf"\s*os\.environ(?:\[|\.setdefault\()[\"'](?P<name>{_NAME})[\"'](?:\] ?= ?|, ?)[\"'](?P<value>[^\"']*)[\"']\)?\s*(?:#.*)?")
+_ASSIGNED = re.compile(
+    rf"\s{{0,40}}os\.environ(?:\[|\.setdefault\()[\"'](?P<name>{_NAME})[\"'](?:\] ?= ?|, ?)[\"'](?P<value>[^\"']*)[\"']\)?\s{{0,9}}(?:#.*)?"
+)
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
-_TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s+|\s{{2,}})(?P<value>[/~][^\s,]*)")
+_TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{{1,40}}|\s{{2,40}})(?P<value>[/~][^\s,]*)")
 
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
+_LONGEST, _MOST = 1_000, 10_000  # lines of one environment either way, variables of a paste
 _OWN = frozenset({"HOME", "PWD", "HOSTNAME", "SHLVL", "USER", "SHELL", "LOGNAME"})
 
 
@@ -51,14 +89,16 @@ def read_shown(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[l
     line: int | None = None
     behind = -1
     for index in candidates:
-        if index <= behind:
+        if index <= behind or len(sightings) > _MOST:
             continue
         first, behind = _run(paste, index)
         views = [View(paste, at, paste.lines[at].text, names) for at in range(first, behind + 1)]
         shown = [(view, found) for view in views if (found := _SHOWN.fullmatch(view.text))]
         variables = {found["name"] for _, found in shown}
         if len(variables) >= _WHOLE and "PATH" in variables and variables & _OWN:
-            sightings.extend(variable(view, found["name"], found["value"], found.start("value")) for view, found in shown)
+            sightings.extend(
+                variable(view, found["name"], found["value"], found.start("value")) for view, found in shown
+            )
             line = line or paste.lines[first].number
     return sightings, line
 
@@ -66,9 +106,9 @@ def read_shown(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[l
 def _run(paste: Paste, index: int) -> tuple[int, int]:
     """First and last index of the unbroken run of variables around a line."""
     first = last = index
-    while first > 0 and _SHOWN.fullmatch(paste.lines[first - 1].text):
+    while first > 0 and index - first < _LONGEST and _SHOWN.fullmatch(paste.lines[first - 1].text):
         first -= 1
-    while last + 1 < len(paste.lines) and _SHOWN.fullmatch(paste.lines[last + 1].text):
+    while last + 1 < len(paste.lines) and last - index < _LONGEST and _SHOWN.fullmatch(paste.lines[last + 1].text):
         last += 1
     return first, last
 
@@ -85,7 +125,11 @@ def variable(view: View, name: str, value: str, start: int) -> Sighting:
 RULES = (
     Rule(
         (
-            *(f"\n{start}{prefix}" for prefix in VARIABLE_PREFIXES for start in ("", "export ", "set ", "$env:", "env ")),
+            *(
+                f"\n{start}{prefix}"
+                for prefix in VARIABLE_PREFIXES
+                for start in ("", "export ", "set ", "$env:", "env ")
+            ),
             *("\nexport ", "\ndeclare -x ", "os.environ", "set by environment to", "cuda_home", "rocm_home"),
         ),
         read_set,

@@ -39,14 +39,14 @@ class Rule:
 
     ``triggers`` are lower-case literals; ``\\n`` in front of one asks for the beginning of the line as shown. With
     ``named`` every known product name with a separator behind it triggers too. A rule without ``prose`` never sees
-    a person's sentence. ``most`` bounds how many lines a rule is shown, for what programs repeat in every line.
+    a person's sentence. ``most`` bounds how many characters a rule is shown of a paste, so that no paste can make it slow.
     """
 
     triggers: tuple[str, ...]
     read: Callable[[View], Iterable[Sighting]]
     named: bool = False
     prose: bool = False
-    most: int | None = None
+    most: int = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,22 +77,31 @@ class Gate:
     def sort(self, paste: Paste) -> Sorted:
         """The lines worth a look, in order. A rule is spared a line that it saw before with the same host."""
         found = Sorted([], {block: [] for block in Block})
-        left = {1 << number: rule.most for number, rule in enumerate(self._rules) if rule.most}
+        left = [rule.most for rule in self._rules]
+        spent = 0
         seen: set[tuple[str, str, int]] = set()
         for first in range(0, len(paste.lines), _BLOCK):
             for place, mask in self._hits(paste.lines[first : first + _BLOCK]):
-                for bit in left:
-                    left[bit] -= bool(mask & bit)
-                    mask &= ~bit if left[bit] < 0 else -1
-                rules, blocks = self._meaning(mask)
+                rules, blocks = self._meaning(mask & ~spent)
                 for block in blocks:
                     found.blocks[block].append(first + place)
                 line = paste.lines[first + place]
                 key = (line.text[:SCANNED_LENGTH] if rules else "", line.host, mask)
-                if rules and key not in seen:
-                    seen.add(key)
-                    found.lines.append((first + place, key[0], rules))
+                if not rules or key in seen:
+                    continue
+                seen.add(key)
+                found.lines.append((first + place, key[0], rules))
+                spent |= self._spend(left, mask & ~spent, len(key[0]))
         return found
+
+    def _spend(self, left: list[int], mask: int, length: int) -> int:
+        """Take a line's length off what its rules may still be shown; the bits of those that are through."""
+        through = 0
+        for number in range(len(self._rules)):
+            if mask >> number & 1:
+                left[number] -= length
+                through |= (left[number] <= 0) << number
+        return through
 
     def _hits(self, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
         """Place of each line that holds a trigger, and the bits of what it triggers."""

@@ -10,30 +10,32 @@ from app.matching.facts.gate import Rule
 from app.matching.facts.sighting import Sighting, View, Weight
 
 _MODEL = (
-    r"(?:NVIDIA[ _-])?(?:(?:GeForce|Quadro|Tesla|TITAN|Graphics Device)\b[ \w-]*|(?:RTX|GTX)[ -]?(?:PRO )?[ATX]?\d{3,4}[ \w-]*"
-    r"|(?:[ABHL]\d{1,3}[a-zA-Z]{0,2}|GB?[BH]?\d{2,3}|GH200|V100S?|T4|P\d{2,3}|K\d{2}|DGX|Jetson|Orin|Thor)\b[ \w.-]*)"
-    r"|AMD [ \w./-]+|Radeon [ \w./-]+|Instinct [ \w./-]+|Intel[ (][\w() ./-]*(?:Arc|Graphics|Max|Gaudi)[ \w()./-]*|Ascend ?\d[\w-]*"
-    r"|Apple M\d[ \w]*|gfx\d{3,4}[a-z]?"
+    r"(?:NVIDIA[ _-])?(?:(?:GeForce|Quadro|Tesla|TITAN|Graphics Device)\b[ \w-]{0,60}|(?:RTX|GTX)[ -]?(?:PRO )?[ATX]?\d{3,4}[ \w-]{0,60}"
+    r"|(?:[ABHL]\d{1,3}[a-zA-Z]{0,2}|GB?[BH]?\d{2,3}|GH200|V100S?|T4|P\d{2,3}|K\d{2}|DGX|Jetson|Orin|Thor)\b[ \w.-]{0,60})"
+    r"|AMD [ \w./-]{1,60}|Radeon [ \w./-]{1,60}|Instinct [ \w./-]{1,60}|Intel[ (][\w() ./-]{0,30}(?:Arc|Graphics|Max|Gaudi)[ \w()./-]{0,40}|Ascend ?\d[\w-]{0,20}"
+    r"|Apple M\d[ \w]{0,20}|gfx\d{3,4}[a-z]?"
 )
 _NAME = rf"(?P<gpu>{_MODEL})"
 
 # What programs print. The name ends where their line goes on.
 _PRINTED = (
-    re.compile(rf"\bGPU ?\d{{1,2}}(?:,\d{{1,2}})*: {_NAME}(?=\s*(?:\(|$))"),
-    re.compile(rf"^GPU \d{{1,2}}(?:,\d{{1,2}})*\s{{2,}}{_NAME}\s*$"),
+    re.compile(rf"\bGPU ?\d{{1,2}}(?:,\d{{1,2}})*: {_NAME}(?=\s{{0,40}}(?:\(|$))"),
+    re.compile(rf"^GPU \d{{1,2}}(?:,\d{{1,2}})*\s{{2,60}}{_NAME}\s{{0,60}}$"),
     re.compile(rf"\bFound GPU\d{{1,2}} {_NAME} which is of cuda capability"),
-    re.compile(rf"(?:^|Warning: ?)\s*{_NAME} with CUDA capability sm_\d+ is not compatible"),
+    re.compile(rf"(?:^|Warning: ?)\s{{0,9}}{_NAME} with CUDA capability sm_\d+ is not compatible"),
     re.compile(rf"\bDevice \d{{1,2}}: {_NAME},? (?:\(|compute capability)"),
     re.compile(rf"\bDevice \d{{1,2}}: {_NAME}, "),
     re.compile(rf"\b[Dd]evice: cuda:\d{{1,2}} {_NAME} :"),
-    re.compile(rf"\busing device \w+ \({_NAME}\)"),
+    re.compile(rf"\busing device \w{{1,20}} \({_NAME}\)"),
     re.compile(rf"\bname: {_NAME}(?:, pci bus id| major:|,)"),
-    re.compile(rf"library=\w+ .*\bname=\"{_NAME}\""),
-    re.compile(rf"^\|\s+\d{{1,2}}\s+(?P<gpu>(?:{_MODEL})(?:\.\.\.)?)\s+(?:On|Off|N/A|TCC|WDDM|MCDM)\s*\|"),
+    re.compile(rf"library=\w{{1,20}} .{{0,300}}\bname=\"{_NAME}\""),
+    re.compile(rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:{_MODEL})(?:\.\.\.)?)\s{{1,40}}(?:On|Off|N/A|TCC|WDDM|MCDM)\s{{0,20}}\|"),
     re.compile(rf"NVIDIA Corporation [^\[\n]{{0,40}}\[{_NAME}\]"),
-    re.compile(rf"device_name=(?P<gpu>(?:NVIDIA|AMD)_[\w-]+?)(?:,\w+=[\w,\[\]-]+|\.json)"),
-    re.compile(rf"^\|\s+\d{{1,2}}\s+(?P<gpu>(?:Ascend ?)?910\w*|310\w*)\s+\|\s+(?:OK|Warning|Alarm)"),
-    re.compile(rf"\b(?:GPU|GPU [Mm]odel|GPU [Nn]ame|GPU [Tt]ype|Graphics card|显卡)\W{{0,4}}[:：]\s*(?:\d+ ?[x×*] ?)?{_NAME}(?=\s*(?:$|[,;(，。]))"),
+    re.compile(rf"device_name=(?P<gpu>(?:NVIDIA|AMD)_[\w-]{{1,60}}?)(?:,\w{{1,20}}=[\w,\[\]-]{{1,40}}|\.json)"),
+    re.compile(rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:Ascend ?)?910\w{{0,9}}|310\w{{0,9}})\s{{1,40}}\|\s{{1,9}}(?:OK|Warning|Alarm)"),
+    re.compile(
+        rf"\b(?:GPU|GPU [Mm]odel|GPU [Nn]ame|GPU [Tt]ype|Graphics card|显卡)\W{{0,4}}[:：]\s{{0,60}}(?:\d{{1,3}} ?[x×*] ?)?{_NAME}(?=\s{{0,60}}(?:$|[,;(，。]))"
+    ),
 )
 
 # What people write: a model that can be nothing else, standing by itself between commas or in a sentence.
@@ -43,7 +45,9 @@ _WRITTEN = re.compile(
     r"(?:[- ](?:SXM\d?|PCIe|NVL|\d{2,3} ?G[Bi]?[Bb]?(?=-|\b)))?)(?![\w.-])"
 )
 _MEMORY = re.compile(r"[- ]\d{2,3} ?G[Bi]?[Bb]?$")
-_ALONE = re.compile(rf"\s*(?:\d{{1,3}} ?[x×*] ?|单卡|双卡|[\u4e00-\u9fff]{{0,6}} ?)?{_WRITTEN.pattern}(?:\s+\d{{1,3}} ?G[Bi]?[Bb]?)?(?:\s*[x×*] ?\d{{1,3}})?\s*")
+_ALONE = re.compile(
+    rf"\s{{0,9}}(?:\d{{1,3}} ?[x×*] ?|单卡|双卡|[\u4e00-\u9fff]{{0,6}} ?)?{_WRITTEN.pattern}(?:\s\d{{1,3}} ?G[Bi]?[Bb]?)?(?:\s?[x×*] ?\d{{1,3}})?\s{{0,9}}"
+)
 _CLAUSES = re.compile(r"[,;，；。]|\s-\s")
 
 
@@ -82,16 +86,75 @@ def _clauses(text: str) -> Iterator[tuple[int, str]]:
 RULES = (
     Rule(
         (
-            *("gpu 0", "gpu 1", "gpu 2", "gpu 3", "gpu 4", "gpu 5", "gpu 6", "gpu 7", "gpu0", "gpu1", "gpu2", "gpu3", "found gpu"),
-            *("with cuda capability", "device 0:", "device 1:", "device 2:", "device 3:", "device: cuda", "using device", "name: "),
-            *("name=\"", "nvidia corporation", "device_name=", "\n|   0", "\n|   1", "\n|   2", "\n|   3", "\n|   4", "\n|   5"),
-            *("\n|   6", "\n|   7", "\n| 0", "gpu:", "gpu**", "gpu model", "gpu name", "gpu type", "graphics card", "显卡"),
+            *(
+                "gpu 0",
+                "gpu 1",
+                "gpu 2",
+                "gpu 3",
+                "gpu 4",
+                "gpu 5",
+                "gpu 6",
+                "gpu 7",
+                "gpu0",
+                "gpu1",
+                "gpu2",
+                "gpu3",
+                "found gpu",
+            ),
+            *(
+                "with cuda capability",
+                "device 0:",
+                "device 1:",
+                "device 2:",
+                "device 3:",
+                "device: cuda",
+                "using device",
+                "name: ",
+            ),
+            *(
+                'name="',
+                "nvidia corporation",
+                "device_name=",
+                "\n|   0",
+                "\n|   1",
+                "\n|   2",
+                "\n|   3",
+                "\n|   4",
+                "\n|   5",
+            ),
+            *(
+                "\n|   6",
+                "\n|   7",
+                "\n| 0",
+                "gpu:",
+                "gpu**",
+                "gpu model",
+                "gpu name",
+                "gpu type",
+                "graphics card",
+                "显卡",
+            ),
         ),
         read_printed,
     ),
     Rule(
         (
-            *("a100", "a800", "a40", "a30", "a10g", "h100", "h200", "h800", "h20", "b100", "b200", "b300", "gb200", "gb300"),
+            *(
+                "a100",
+                "a800",
+                "a40",
+                "a30",
+                "a10g",
+                "h100",
+                "h200",
+                "h800",
+                "h20",
+                "b100",
+                "b200",
+                "b300",
+                "gb200",
+                "gb300",
+            ),
             *("gh200", "l40", "v100", "rtx", "gtx", "mi210", "mi250", "mi300", "mi325", "mi350", "mi355"),
         ),
         read_written,

@@ -11,24 +11,33 @@ from app.matching.facts.names import LABELS_ONLY, folded
 from app.matching.facts.sighting import Sighting, View, Weight
 from app.matching.facts.version_text import VERSION, ends_well, plausible, torch_cuda
 
-_SEPARATORS = re.compile(r"[,;|()（），；。、]|(?<=\s)/(?=\s)|\s+(?:on|with|using|running|under|via|and)\s+|[\u3000-\u9fff\uff00-\uffef]+")
+_SEPARATORS = re.compile(
+    r"[,;|()（），；。、]|(?<=\s)/(?=\s)|\s(?:on|with|using|running|under|via|and)\s|[\u3000-\u9fff\uff00-\uffef]+"
+)
 _PAIR = re.compile(
-    r"(?P<lead>[\s\-*•>#\"'`\]]*(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
+    r"(?P<lead>[\s\-*•>#\"'`\]]{0,80}(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
     r"(?P<label>[A-Za-z][\w .+/-]{0,40}?)[\"'`*\]]{0,4}"
-    r"(?P<sign>\s*[:：=]{1,2}\s*|\s?\.{3,}\s*|\s*\t\s*|\s{2,}|\s(?:[Vv]ersion|is)[: ]\s*|\s+)"
+    r"(?P<sign>\s{0,80}[:：=]{1,2}\s{0,80}|\s?\.{3,80}\s{0,9}|\s{2,80}|\t|\s(?:[Vv]ersion|is)[: ]\s{0,9}|\s)"
     r"(?P<value>[\"'`*(v]{0,4}(?:(?:CUDA|version|release|glibc)[- ])?)"
     rf"(?P<version>{VERSION})"
 )
 # What every such place holds: a number with a point behind a separator. Cheaper than looking at all pieces.
 _HINT = re.compile(r"[\s:=.(v\"'`*：]\d{1,4}\.\d")
-_TAIL = re.compile(r"[\s-]+(?:installed[\s-]+)?(?:version|ver\.?|版本|__version__)$", re.IGNORECASE)
+_TAIL = re.compile(r"[\s-](?:installed[\s-])?(?:version|ver\.?|版本|__version__)$", re.IGNORECASE)
 
 # Labels that are no product's name. The version's size tells a driver from what it supports.
 _LABELS: dict[str, tuple[str, ...]] = {
     "cuda": ("cuda-runtime", "runtime-api", "cuda-compiler", "nvcc", "cuda-compilation-tools", "installed-cuda"),
     "torch-cuda": ("torch-cuda", "cuda-used-to-build-pytorch", "pytorch-cuda", "torch.version.cuda", "cuda-(pytorch)"),
     "cuda-driver": ("driver-api", "cuda-umd"),
-    "nvidia-driver": ("nvidia-driver", "driver", "gpu-driver", "nvidia-gpu-driver", "cuda-driver", "nvidia-kernel-driver"),
+    "nvidia-driver": (
+        "nvidia-driver",
+        "driver",
+        "gpu-driver",
+        "nvidia-gpu-driver",
+        "cuda-driver",
+        "nvidia-kernel-driver",
+    ),
     "nvidia-driver-user": ("nvml-library", "nvml"),
     "nvidia-container-toolkit": ("nvidia-container-toolkit-cli",),
     "kubernetes": ("kubelet", "kube-proxy"),
@@ -102,7 +111,17 @@ def with_torch_cuda(view: View, name: str, value: str, begin: int, weight: Weigh
 RULES = (
     Rule(
         (
-            *("runtime api", "driver api", "nvcc", "driver version", "driver:", "driver  ", "nvml", "kubelet", "kube-proxy"),
+            *(
+                "runtime api",
+                "driver api",
+                "nvcc",
+                "driver version",
+                "driver:",
+                "driver  ",
+                "nvml",
+                "kubelet",
+                "kube-proxy",
+            ),
             *("cuda runtime", "cuda compil", "cuda driver", "cuda used to build", "torch cuda", "cuda umd"),
         ),
         read_labels,

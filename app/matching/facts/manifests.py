@@ -21,9 +21,10 @@ TRIGGERS = ("command:", "args:", "entrypoint:", "env:", "environment:")
 _NAME = r"[A-Z_][A-Z0-9_]{1,80}"
 _MAP = re.compile(rf"\s*(?:- )?[\"']?(?P<name>{_NAME})[\"']?(?:=|: +)(?P<value>\S.*)")
 _NAMED = re.compile(
-    rf"\s*-?\s*(?:\{{\s*)?name:\s*[\"']?(?P<name>{_NAME})[\"']?(?:,\s*value:\s*(?P<inline>[^}}]*?)\s*\}})?\s*"
+    rf"\s{{0,60}}-?\s{{0,9}}(?:\{{\s?)?name:\s*[\"']?(?P<name>{_NAME})[\"']?(?:,\s*value:\s*(?P<inline>[^}}]*?)\s*\}})?\s*"
 )
 _VALUE = re.compile(r"\s*value:\s*(?P<value>\S.*)")
+_MOST_ENTRIES = 300
 _INLINE = re.compile(r"-[a-z]*c")
 
 
@@ -38,11 +39,12 @@ class Manifests:
 
 def read_manifests(paste: Paste, candidates: Iterable[int], names: Names) -> Manifests:
     """Read the command lists and variables that start on the candidate lines (indexes in order)."""
-    read, behind = Manifests(), -1
+    read, behind, entries = Manifests(), -1, 0
     for index in candidates:
         entry = read_entry(paste, index) if index > behind else None
-        if entry is None:
+        if entry is None or entries == _MOST_ENTRIES:
             continue
+        entries += 1
         behind = entry.last
         if entry.key.startswith("env"):
             read.sightings.extend(_variables(paste, entry, names))

@@ -45,7 +45,9 @@ def read_options(words: Sequence[Word], *, short: bool, until_other: bool = Fals
     position = 0
     while position < len(words):
         word = words[position]
-        found = None if word.quoted and " " in word.text else (_LONG.fullmatch(word.text) or _SHORT.fullmatch(word.text))
+        found = (
+            None if word.quoted and " " in word.text else (_LONG.fullmatch(word.text) or _SHORT.fullmatch(word.text))
+        )
         if found is None:
             if until_other and word.text not in ("-", "--"):
                 return Read(tuple(options), tuple(words[position:]))
@@ -62,7 +64,9 @@ def read_options(words: Sequence[Word], *, short: bool, until_other: bool = Fals
 
 def _value(name: str, follower: Word | None, launcher: bool) -> Word | None:
     """The word behind an option if it is the option's value."""
-    if follower is None or (follower.text.startswith("-") and not follower.quoted and not _NEGATIVE.match(follower.text)):
+    if follower is None or (
+        follower.text.startswith("-") and not follower.quoted and not _NEGATIVE.match(follower.text)
+    ):
         return None
     if is_switch(name):
         return follower if BOOLEAN.fullmatch(follower.text) else None

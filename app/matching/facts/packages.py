@@ -17,25 +17,29 @@ _PACKAGE = r"(?P<name>[A-Za-z][\w.-]{1,60})"
 
 # Rows of lists. A list is a run of rows of one shape; in it every package counts, known or not.
 _SHAPES = {
-    "columns": re.compile(rf"{_PACKAGE}\s{{2,60}}{_V}(?:\s+\S.*)?"),
+    "columns": re.compile(rf"{_PACKAGE}\s{{2,60}}{_V}(?:\s.*)?"),
     "frozen": re.compile(rf"(?:\[(?:pip3|conda)\] )?{_PACKAGE}=={_V}"),
-    "reported": re.compile(rf"\[(?:pip3|conda)\]\s{_PACKAGE}\s+{_V}(?:\s+\S.*)?"),
+    "reported": re.compile(rf"\[(?:pip3|conda)\]\s{_PACKAGE}\s{{1,60}}{_V}(?:\s.*)?"),
     "labelled": re.compile(rf"{_PACKAGE}: {_V}"),
-    "exported": re.compile(rf"\s+- {_PACKAGE}=={_V}"),
+    "exported": re.compile(rf"\s{{1,40}}- {_PACKAGE}=={_V}"),
 }
 # What any row starts with; refuses other lines at once.
-_ROW = re.compile(r"(?:\s+- )?(?:\[(?:pip3|conda)\] )?[A-Za-z][\w.-]*(?:==|: |\s{1,60})\d")
-_GAP = re.compile(rf"(?:{_PACKAGE}:? .{{0,20}}Not Found|-{{3,}}\s+-{{3,}}|\[(?:pip3|conda)\].*|Package\s+Version.*|#.*)")
+_ROW = re.compile(r"(?:\s{1,40}- )?(?:\[(?:pip3|conda)\] )?[A-Za-z][\w.-]*(?:==|: |\s{1,60})\d")
+_GAP = re.compile(
+    rf"(?:{_PACKAGE}:? .{{0,20}}Not Found|-{{3,}}\s{{1,40}}-{{3,}}|\[(?:pip3|conda)\].*|Package\s{{1,60}}Version.*|#.*)"
+)
 _ENOUGH = 3
 _MAX_ROWS = 5_000
 
-_RESOLVER = re.compile(rf"(?P<name>[\w.-]+) {_V} requires \S.*, but you have (?P<other>[\w.-]+) (?P<installed>{VERSION}) which is incompatible")
-_SATISFIED = re.compile(rf"Requirement already satisfied: (?P<name>[A-Za-z][\w.-]*)[^ ]* in \S.* \({_V}\)")
+_RESOLVER = re.compile(
+    rf"(?<![\w.-])(?P<name>[\w.-]{{1,80}}) {_V} requires \S.{{0,200}}, but you have (?P<other>[\w.-]{{1,80}}) (?P<installed>{VERSION}) which is incompatible"
+)
+_SATISFIED = re.compile(rf"Requirement already satisfied: (?P<name>[A-Za-z][\w.-]{{0,80}})[^ ]{{0,80}} in \S.{{0,600}} \({_V}\)")
 _INSTALLED = re.compile(r"Successfully installed (?P<all>\S.*)")
-_ONE = re.compile(rf"(?P<name>[A-Za-z][\w.]*(?:[-_][A-Za-z]\w*|-\d+(?=-))*)-{_V}(?=\s|$)")
-_FOLDER = re.compile(rf"site-packages[/\\](?P<name>[A-Za-z]\w*)-{_V}(?:-py[\d.]+(?:-[\w-]+)?\.egg|\.dist-info)[/\\]")
-_BARE = re.compile(rf"\s*Version:\s+v?{_V}")
-_OWNER = re.compile(r"\s*(?P<owner>Client|Server|Engine|containerd|Name): ?(?P<name>[\w.-]*)")
+_ONE = re.compile(rf"(?<!\S)(?P<name>[A-Za-z][\w.-]{{0,80}})-{_V}(?!\S)")
+_FOLDER = re.compile(rf"site-packages[/\\](?P<name>[A-Za-z]\w{{0,80}})-{_V}(?:-py[\d.]{{1,6}}(?:-[\w-]{{1,60}})?\.egg|\.dist-info)[/\\]")
+_BARE = re.compile(rf"\s{{0,40}}Version:\s{{1,40}}v?{_V}")
+_OWNER = re.compile(r"\s{0,40}(?P<owner>Client|Server|Engine|containerd|Name): ?(?P<name>[\w.-]*)")
 _COMMIT = re.compile(r"Commit hash: [0-9a-f]{40}$")
 
 
@@ -44,7 +48,7 @@ def read_lists(paste: Paste, candidates: Iterable[int], names: Names) -> list[Si
     sightings: list[Sighting] = []
     behind = -1
     for index in candidates:
-        if index <= behind or not _ROW.match(paste.lines[index].text):
+        if index <= behind or len(sightings) > _MAX_ROWS or not _ROW.match(paste.lines[index].text):
             continue
         for shape in _SHAPES.values():
             rows = _rows(paste, index, behind, shape)
@@ -127,7 +131,13 @@ def read_bare_version(view: View) -> Iterator[Sighting]:
         above = view.beside(distance)
         owner = _OWNER.match(above.text) if above else None
         if owner is not None:
-            name = owner["name"] if owner["owner"] == "Name" else "containerd" if owner["owner"] == "containerd" else "docker"
+            name = (
+                owner["name"]
+                if owner["owner"] == "Name"
+                else "containerd"
+                if owner["owner"] == "containerd"
+                else "docker"
+            )
             if name:
                 yield from _package(view, name, found, "version", Weight.LISTED)
             return
@@ -135,7 +145,21 @@ def read_bare_version(view: View) -> Iterator[Sighting]:
 
 LIST_TRIGGERS = (
     *("==", "[conda]", "[pip3]"),
-    *(f"\n{name}" for name in ("torch", "numpy", "transformers", "vllm", "sglang", "nvidia-", "triton", "accelerate", "ray ", "pip ")),
+    *(
+        f"\n{name}"
+        for name in (
+            "torch",
+            "numpy",
+            "transformers",
+            "vllm",
+            "sglang",
+            "nvidia-",
+            "triton",
+            "accelerate",
+            "ray ",
+            "pip ",
+        )
+    ),
 )
 RULES = (
     Rule(("requires ",), read_resolver),

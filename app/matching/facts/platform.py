@@ -9,35 +9,43 @@ from app.domain.facts import FactKind
 from app.matching.facts.gate import Rule
 from app.matching.facts.sighting import Sighting, View, Weight
 
-_RELEASE = r"\d+\.\d+\.\d+[\w.+~-]*"
+_RELEASE = r"\d{1,3}\.\d{1,3}\.\d{1,5}[\w.+~-]{0,80}"
 _DISTRIBUTION = (
     r"(?:Ubuntu|Debian GNU/Linux|Debian|CentOS(?: Linux| Stream)?|Rocky Linux|AlmaLinux|Red Hat Enterprise Linux(?: Server)?|RHEL|Fedora(?: Linux)?"
-    r"|openSUSE \w+|SUSE Linux Enterprise \w+|Amazon Linux|Oracle Linux(?: Server)?|Arch Linux|Linux Mint|NixOS|openEuler|TencentOS Server|Alibaba Cloud Linux"
+    r"|openSUSE \w{1,20}|SUSE Linux Enterprise \w{1,20}|Amazon Linux|Oracle Linux(?: Server)?|Arch Linux|Linux Mint|NixOS|openEuler|TencentOS Server|Alibaba Cloud Linux"
     r"|macOS|Mac OS X|(?:Microsoft )?Windows(?: Server)?|Kylin Linux Advanced Server)"
 )
 _NUMBERED = rf"{_DISTRIBUTION}(?: release)? \d+(?:\.\d+){{0,2}}(?: LTS)?"
 
 _PRINTED = (
-    re.compile(rf"^\s*-?\s*\*{{0,2}}(?:OS|Operating [Ss]ystem|OS [Ii]mage|PRETTY_NAME|OS [Vv]ersion|System|系统)\*{{0,2}}\s*[:=：]\s*\"?(?P<os>{_DISTRIBUTION}[^\"()\[\]]*)"),
-    re.compile(r"\[(?:GCC|Clang|MSC)[^\]]*\] on (?P<os>linux|darwin|win32)\s*$"),
-    re.compile(r"\[MSC v\.\d+[^\]]*\](?: on (?P<os>win32))?"),
+    re.compile(
+        rf"^\s{{0,20}}-?\s{{0,9}}\*{{0,2}}(?:OS|Operating [Ss]ystem|OS [Ii]mage|PRETTY_NAME|OS [Vv]ersion|System|系统)\*{{0,2}}\s{{0,60}}[:=：]\s{{0,60}}\"?(?P<os>{_DISTRIBUTION}[^\"()\[\]]{{0,80}})"
+    ),
+    re.compile(r"\[(?:GCC|Clang|MSC)[^\]]{0,120}\] on (?P<os>linux|darwin|win32)\s*$"),
+    re.compile(r"\[MSC v\.\d{1,6}[^\]]{0,120}\](?: on (?P<os>win32))?"),
     re.compile(r"^platform (?P<os>\w+) -- Python"),
-    re.compile(r"^(?:sys\.)?platform\s*[:=]?\s+(?P<os>linux|darwin|win32|Windows|Linux|macOS)\s*$", re.IGNORECASE),
-    re.compile(r"^\W{0,4}(?:Python )?[Pp]latform\s*: (?P<os>Linux|Windows-\d+|macOS-\d+(?:\.\d+)*|Darwin)(?=[-\s]|$)"),
-    re.compile(rf"^(?P<os>Linux) \S+ {_RELEASE} #\d+"),
-    re.compile(rf"^\s*Kernel: (?P<os>Linux) {_RELEASE}"),
+    re.compile(r"^(?:sys\.)?platform\s{0,40}[:=]?\s{1,60}(?P<os>linux|darwin|win32|Windows|Linux|macOS)\s*$", re.IGNORECASE),
+    re.compile(r"^\W{0,4}(?:Python )?[Pp]latform\s{0,40}: (?P<os>Linux|Windows-\d+|macOS-\d+(?:\.\d+)*|Darwin)(?=[-\s]|$)"),
+    re.compile(rf"^(?P<os>Linux) \S{{1,80}} {_RELEASE} #\d+"),
+    re.compile(rf"^\s{{0,20}}Kernel: (?P<os>Linux) {_RELEASE}"),
     re.compile(rf"^(?P<os>Linux) version {_RELEASE} \("),
 )
 _KERNELS = (
-    re.compile(rf"^Linux \S+ (?P<kernel>{_RELEASE}) #\d+"),
+    re.compile(rf"^Linux \S{{1,80}} (?P<kernel>{_RELEASE}) #\d+"),
     re.compile(rf"\bLinux version (?P<kernel>{_RELEASE}) \("),
-    re.compile(rf"^\s*Kernel(?: [Vv]ersion|)\s*: (?:Linux )?(?P<kernel>{_RELEASE})"),
-    re.compile(rf"^\W{{0,4}}(?:Python )?[Pp]latform\s*: Linux-(?P<kernel>{_RELEASE}?)-(?:x86_64|aarch64)"),
+    re.compile(rf"^\s{{0,20}}Kernel(?: [Vv]ersion|)\s{{0,40}}: {{0,20}}(?:Linux )?(?P<kernel>{_RELEASE})"),
+    re.compile(rf"^\W{{0,4}}(?:Python )?[Pp]latform\s{{0,40}}: Linux-(?P<kernel>{_RELEASE}?)-(?:x86_64|aarch64)"),
 )
-_WINDOWS_PATH = re.compile(r"(?:^|(?<=[\s\"'(=\[<]))(?:PS )?[A-Z]:(?:\\[\w.$ ()-]+[\\>]|/(?:Users|Windows|ProgramData|Program Files)/|\\[\w.-]+$)")
-_MAC_PATH = re.compile(r"(?:^|(?<=[\s\"'(=\[<]))(?:/Users/[\w.-]+/|/Library/Frameworks/|/opt/homebrew/|/System/Library/)|\.dylib\b")
+_WINDOWS_PATH = re.compile(
+    r"(?:^|(?<=[\s\"'(=\[<]))(?:PS )?[A-Z]:(?:\\[\w.$ ()-]{1,100}[\\>]|/(?:Users|Windows|ProgramData|Program Files)/|\\[\w.-]{1,100}$)"
+)
+_MAC_PATH = re.compile(
+    r"(?:^|(?<=[\s\"'(=\[<]))(?:/Users/[\w.-]{1,60}/|/Library/Frameworks/|/opt/homebrew/|/System/Library/)|\.dylib\b"
+)
 _WRITTEN = re.compile(r"(?<![\w.-])(?P<os>(?:win|Win|windows|Windows) ?(?P<number>7|8|8\.1|10|11))(?![\w.])")
-_WRITTEN_LINUX = re.compile(rf"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){{0,2}}(?: LTS)?)(?=\s*(?:$|[),;，；。、\u4e00-\u9fff]))")
+_WRITTEN_LINUX = re.compile(
+    rf"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){{0,2}}(?: LTS)?)(?=\s*(?:$|[),;，；。、\u4e00-\u9fff]))"
+)
 
 _SAME = {"win32": "Windows", "darwin": "macOS", "Darwin": "macOS"}
 
@@ -49,7 +57,13 @@ def read_printed(view: View) -> Iterator[Sighting]:
             printed = (found["os"] or "").strip()
             value = _SAME.get(printed, printed.replace("-", " ")) if printed else "Windows"
             span = found.span("os") if printed else found.span()
-            yield view.saw(FactKind.PLATFORM, "platform", value, (span[0], span[0] + len(printed) if printed else span[1]), Weight.PRINTED)
+            yield view.saw(
+                FactKind.PLATFORM,
+                "platform",
+                value,
+                (span[0], span[0] + len(printed) if printed else span[1]),
+                Weight.PRINTED,
+            )
             break
     for pattern in _KERNELS:
         if found := pattern.search(view.text):
@@ -74,7 +88,49 @@ def read_written(view: View) -> Iterator[Sighting]:
 
 
 RULES = (
-    Rule(("platform", "\nos", "os:", "os image", "operating system", "pretty_name", "] on linux", "] on darwin", "[msc v.", "kernel", "linux ", "系统", "ubuntu", "debian", "centos"), read_printed),
-    Rule((":\\", ":/users/", ":/program", ":/windows/", "/users/", "/library/frameworks/", "/opt/homebrew/", ".dylib"), read_path),
-    Rule(("win7", "win8", "win10", "win11", "windows 1", "windows1", "windows 7", "win 1", "ubuntu", "debian", "centos", "rocky", "rhel", "macos", "windows"), read_written, prose=True),
+    Rule(
+        (
+            "platform",
+            "\nos",
+            "os:",
+            "os image",
+            "operating system",
+            "pretty_name",
+            "] on linux",
+            "] on darwin",
+            "[msc v.",
+            "kernel",
+            "linux ",
+            "系统",
+            "ubuntu",
+            "debian",
+            "centos",
+        ),
+        read_printed,
+    ),
+    Rule(
+        (":\\", ":/users/", ":/program", ":/windows/", "/users/", "/library/frameworks/", "/opt/homebrew/", ".dylib"),
+        read_path,
+    ),
+    Rule(
+        (
+            "win7",
+            "win8",
+            "win10",
+            "win11",
+            "windows 1",
+            "windows1",
+            "windows 7",
+            "win 1",
+            "ubuntu",
+            "debian",
+            "centos",
+            "rocky",
+            "rhel",
+            "macos",
+            "windows",
+        ),
+        read_written,
+        prose=True,
+    ),
 )

@@ -13,14 +13,35 @@ ENGINES = frozenset(
     }
 )
 ENGINE_MODULES = frozenset(
-    {"vllm", "sglang", "lmcache", "xinference", "fastchat", "tensorrt_llm", "lmdeploy", "llama_cpp", "text_generation_server"}
+    {
+        "vllm",
+        "sglang",
+        "lmcache",
+        "xinference",
+        "fastchat",
+        "tensorrt_llm",
+        "lmdeploy",
+        "llama_cpp",
+        "text_generation_server",
+    }
 )
 
 # These hand over to a script whose own settings are not on the command line.
 SCRIPT_LAUNCHERS = frozenset(
     {
         *("torchrun", "accelerate", "deepspeed", "srun", "sbatch", "salloc", "mpirun", "mpiexec", "horovodrun"),
-        *("ray", "llamafactory-cli", "swift", "lm_eval", "axolotl", "singularity", "apptainer", "bash", "sh", "colossalai"),
+        *(
+            "ray",
+            "llamafactory-cli",
+            "swift",
+            "lm_eval",
+            "axolotl",
+            "singularity",
+            "apptainer",
+            "bash",
+            "sh",
+            "colossalai",
+        ),
     }
 )
 SCHEDULERS = frozenset({"srun", "sbatch", "salloc", "mpirun", "mpiexec"})
@@ -49,20 +70,85 @@ HELPER_SCRIPTS = re.compile(r"(?:^|[/\\])(?:collect_env|collect_env_info|setup|p
 
 HELPERS = frozenset(
     {
-        *("nvidia-smi", "df", "ls", "cat", "env", "printenv", "ulimit", "free", "mount", "ps", "top", "id", "uname", "which"),
-        *("nvcc", "pip", "pip3", "ldd", "find", "grep", "nvidia-container-cli", "nvtop", "lspci", "ip", "ping", "curl", "true"),
-        *("rocm-smi", "rocminfo", "npu-smi", "hostname", "sleep", "echo", "stat", "ibstat", "ibv_devinfo", "nvidia-ctk"),
+        *(
+            "nvidia-smi",
+            "df",
+            "ls",
+            "cat",
+            "env",
+            "printenv",
+            "ulimit",
+            "free",
+            "mount",
+            "ps",
+            "top",
+            "id",
+            "uname",
+            "which",
+        ),
+        *(
+            "nvcc",
+            "pip",
+            "pip3",
+            "ldd",
+            "find",
+            "grep",
+            "nvidia-container-cli",
+            "nvtop",
+            "lspci",
+            "ip",
+            "ping",
+            "curl",
+            "true",
+        ),
+        *(
+            "rocm-smi",
+            "rocminfo",
+            "npu-smi",
+            "hostname",
+            "sleep",
+            "echo",
+            "stat",
+            "ibstat",
+            "ibv_devinfo",
+            "nvidia-ctk",
+        ),
     }
 )
 """Programs that look at a machine and start nothing, also inside a container."""
 
-WRAPPERS = frozenset({"sudo", "nohup", "time", "env", "exec", "stdbuf", "numactl", "taskset", "nice", "uv", "uvx", "poetry", "pipenv"})
-WRAPPER_VALUES = frozenset({"-u", "-n", "-c", "-C", "--cpunodebind", "--membind", "--with", "--python", "-o", "-e", "-i"})
+WRAPPERS = frozenset(
+    {"sudo", "nohup", "time", "env", "exec", "stdbuf", "numactl", "taskset", "nice", "uv", "uvx", "poetry", "pipenv"}
+)
+WRAPPER_VALUES = frozenset(
+    {"-u", "-n", "-c", "-C", "--cpunodebind", "--membind", "--with", "--python", "-o", "-e", "-i"}
+)
 
 SWITCHES = frozenset(
     {
-        *("rm", "privileged", "detach", "interactive", "tty", "init", "read-only", "publish-all", "no-healthcheck", "quiet"),
-        *("verbose", "debug", "help", "version", "trust-remote-code", "enforce-eager", "standalone", "omni", "headless"),
+        *(
+            "rm",
+            "privileged",
+            "detach",
+            "interactive",
+            "tty",
+            "init",
+            "read-only",
+            "publish-all",
+            "no-healthcheck",
+            "quiet",
+        ),
+        *(
+            "verbose",
+            "debug",
+            "help",
+            "version",
+            "trust-remote-code",
+            "enforce-eager",
+            "standalone",
+            "omni",
+            "headless",
+        ),
         *("multi-gpu", "exclusive", "pty", "overlap", "unbuffered", "label", "kill-on-bad-exit", "allow-run-as-root"),
         *("force", "share", "listen", "lowvram", "medvram", "async-scheduling", "flash-attn", "embedding", "reranking"),
         *("calculate-kv-scales", "local", "all", "bf16", "fp16", "tf32", "do-train", "do-eval", "overwrite-output-dir"),

@@ -17,7 +17,9 @@ _SURE = re.compile(
     r")\s*"
 )
 # Signs that also start comments, quotations and headings: the word behind must be a program known to be typed.
-_UNSURE = re.compile(rf"\s{{0,8}}{_ENVIRONMENTS}(?P<dots>\.{{0,4}})(?:[#>+%]\s?|!\s?|[\w.-]{{1,64}}:[~/][^\s$#]{{0,200}}[$#](?=\s)\s*)")
+_UNSURE = re.compile(
+    rf"\s{{0,8}}{_ENVIRONMENTS}(?P<dots>\.{{0,4}})(?:[#>+%]\s?|!\s?|[\w.-]{{1,64}}:[~/][^\s$#]{{0,200}}[$#](?=\s)\s*)"
+)
 
 
 @dataclass(frozen=True, slots=True)

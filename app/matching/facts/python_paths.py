@@ -18,12 +18,12 @@ _OTHERS = (
     re.compile(r"Programs\\Python\\Python(?P<version>[23]\d{1,2})\\"),
     re.compile(r"\.cpython-(?P<version>[23]\d{1,2})-[\w-]{3,60}\.so\b"),
 )
-_MOST_PATHS = 1_000  # every line of a traceback repeats the same one
+_MOST = 150_000  # every line of a traceback repeats the same path
 _LIBRARY_FOLDERS = ("/lib/", "/lib64/", "\\lib\\")
 
 _ASKED = re.compile(
-    r"(?:(?P<module>\w+)\.(?:__version__|version\.VERSION)|(?P<cuda>torch\.version\.cuda)|(?P<cudnn>torch\.backends\.cudnn\.version\(\))"
-    r"|(?P<nccl>torch\.cuda\.nccl\.version\(\))|(?P<gpu>torch\.cuda\.get_device_name\(\w*\)))"
+    r"(?:\b(?P<module>\w{1,60})\.(?:__version__|version\.VERSION)|(?P<cuda>torch\.version\.cuda)|(?P<cudnn>torch\.backends\.cudnn\.version\(\))"
+    r"|(?P<nccl>torch\.cuda\.nccl\.version\(\))|(?P<gpu>torch\.cuda\.get_device_name\(\w{0,20}\)))"
 )
 _RESULT = re.compile(rf"\s*['\"]?(?P<version>{VERSION})['\"]?\s*")
 _NUMBER = re.compile(r"\s*(?P<version>\d{4,6})\s*")
@@ -61,7 +61,9 @@ def read_answer(view: View) -> Iterator[Sighting]:
         result = _NUMBER.fullmatch(text) if found["cudnn"] else _TUPLE.fullmatch(text)
         if result:
             value = cudnn_number(result["version"]) if found["cudnn"] else result["version"].replace(", ", ".")
-            yield below.saw_version("cudnn" if found["cudnn"] else "nccl", value, result.span("version"), Weight.PRINTED)
+            yield below.saw_version(
+                "cudnn" if found["cudnn"] else "nccl", value, result.span("version"), Weight.PRINTED
+            )
     elif result := _RESULT.fullmatch(text):
         name = "torch-cuda" if found["cuda"] else view.names.product(found["module"])
         if name and plausible(name, result["version"]):
@@ -70,7 +72,7 @@ def read_answer(view: View) -> Iterator[Sighting]:
 
 
 RULES = (
-    Rule(("python2.", "python3."), read_paths, most=_MOST_PATHS),
+    Rule(("python2.", "python3."), read_paths, most=_MOST),
     Rule(("python.framework", "programs\\python\\python", ".cpython-"), read_other_paths),
     Rule(("__version__", "torch.version.cuda", "cudnn.version()", "nccl.version()", "get_device_name("), read_answer),
 )

@@ -11,30 +11,39 @@ from app.matching.facts.sighting import Sighting, View, Weight
 
 # All these programs count in powers of 1024, also where they print GB.
 _FACTORS = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
-_SIZE = r"(\d+(?:\.\d+)?) ?([KMGTPkmgtp]?)(?:i?[Bb])?"
+_SIZE = r"(?<!\d)(\d{1,15}(?:\.\d{1,9})?) ?([KMGTPkmgtp]?)(?:i?[Bb])?"
 
-_DF = re.compile(r"^\s*(?:\S+\s+)?(?P<size>\d[\d.]*)(?P<unit>[KMGTP]?)i?\s+\d[\d.]*[KMGTP]?i?\s+\d[\d.]*[KMGTP]?i?\s+(?P<used>\d{1,3})%\s+/dev/shm\s*$")
+_DF = re.compile(
+    r"^\s*(?:\S+\s+)?(?P<size>\d[\d.]*)(?P<unit>[KMGTP]?)i?\s+\d[\d.]*[KMGTP]?i?\s+\d[\d.]*[KMGTP]?i?\s+(?P<used>\d{1,3})%\s+/dev/shm\s*$"
+)
 _BLOCKS = re.compile(r"\b(?:(?P<bytes>\d+)-blocks|(?P<unit>[1KMG])[KMGB]?-blocks)")
-_MOUNT = re.compile(r"\son /dev/shm type tmpfs \([^)]*\bsize=(?P<size>\d+)(?P<unit>[kmgKMG]?)")
-_SMI = re.compile(r"\|\s+(?P<used>\d+)MiB /\s+(?P<total>\d+)MiB \|")
-_ULIMIT = re.compile(r"^\s*(?:open files\s+(?:\([^)]*\)\s+)?|Max open files\s+)(?P<limit>\d+|unlimited)(?:\s|$)|\bulimit soft: (?P<soft>\d+)|\bFound ulimit of (?P<found>\d+)")
+_MOUNT = re.compile(r"\son /dev/shm type tmpfs \([^)]{0,300}\bsize=(?P<size>\d{1,15})(?P<unit>[kmgKMG]?)")
+_SMI = re.compile(r"\|\s{1,20}(?P<used>\d{1,9})MiB /\s{1,20}(?P<total>\d{1,9})MiB \|")
+_ULIMIT = re.compile(
+    r"^\s*(?:open files\s+(?:\([^)]*\)\s+)?|Max open files\s+)(?P<limit>\d+|unlimited)(?:\s|$)|\bulimit soft: (?P<soft>\d+)|\bFound ulimit of (?P<found>\d+)"
+)
 _FREE_HEAD = re.compile(r"\s*total\s+used\s+free\s+shared\s+buff/cache\s+available")
-_FREE = re.compile(r"^Mem:\s+(?P<total>\d[\d.]*)(?P<total_unit>[KMGT]?)i?\s+\S+\s+\S+\s+\S+\s+\S+\s+(?P<available>\d[\d.]*)(?P<available_unit>[KMGT]?)i?\s*$")
+_FREE = re.compile(
+    r"^Mem:\s+(?P<total>\d[\d.]*)(?P<total_unit>[KMGT]?)i?\s+\S+\s+\S+\s+\S+\s+\S+\s+(?P<available>\d[\d.]*)(?P<available_unit>[KMGT]?)i?\s*$"
+)
 _MEMINFO = re.compile(r"^Mem(?P<which>Total|Available):\s+(?P<size>\d+) kB\s*$")
-_SHUTDOWN = re.compile(r"\[shutdown\].*\btimeout=(?P<seconds>\d+(?:\.\d+)?)s\b")
+_SHUTDOWN = re.compile(r"\[shutdown\].{0,200}\btimeout=(?P<seconds>\d{1,9}(?:\.\d{1,6})?)s\b")
 
 # Sentences: the facts of a pattern's groups, each a number and a unit.
 _SENTENCES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
-    (re.compile(rf"has a total capac\w+ of {_SIZE}\b(?: of which|\. Of which)? {_SIZE} is free"), ("gpu-memory-total", "gpu-memory-free")),
+    (
+        re.compile(rf"has a total capac\w+ of {_SIZE}\b(?: of which|\. Of which)? {_SIZE} is free"),
+        ("gpu-memory-total", "gpu-memory-free"),
+    ),
     (re.compile(rf"{_SIZE} total capacity; .{{0,80}}?{_SIZE} free[;)]"), ("gpu-memory-total", "gpu-memory-free")),
-    (re.compile(r"Free memory on device (?:\S+ )?\((\d[\d.]*)()/\d[\d.]* GiB\)"), ("gpu-memory-free",)),
-    (re.compile(rf"Free memory on device (?:\S+ )?\(\d[\d.]*/{_SIZE}\)"), ("gpu-memory-total",)),
+    (re.compile(r"Free memory on device (?:\S{1,20} )?\((\d{1,6}(?:\.\d{1,6})?)()/\d[\d.]{0,9} GiB\)"), ("gpu-memory-free",)),
+    (re.compile(rf"Free memory on device (?:\S{{1,20}} )?\(\d[\d.]{{0,9}}/{_SIZE}\)"), ("gpu-memory-total",)),
     (re.compile(rf"current free memory {_SIZE}"), ("gpu-memory-free",)),
     (re.compile(rf"{_SIZE} KV cache is needed"), ("kv-cache-needed",)),
     (re.compile(rf"[Aa]vailable KV cache memory(?:: | \(){_SIZE}"), ("kv-cache-available",)),
     (re.compile(rf"Total VRAM {_SIZE}, total RAM {_SIZE}"), ("gpu-memory-total", "host-memory-total")),
-    (re.compile(rf"using device \w+ \([^)]*\)[^-]{{0,40}} - {_SIZE} free"), ("gpu-memory-free",)),
-    (re.compile(rf"library=\w+ .*\btotal=\"{_SIZE}\" available=\"{_SIZE}\""), ("gpu-memory-total", "gpu-memory-free")),
+    (re.compile(rf"using device \w{{1,20}} \([^)]{{0,80}}\)[^-]{{0,40}} - {_SIZE} free"), ("gpu-memory-free",)),
+    (re.compile(rf"library=\w{{1,20}} .{{0,400}}\btotal=\"{_SIZE}\" available=\"{_SIZE}\""), ("gpu-memory-total", "gpu-memory-free")),
 )
 
 
@@ -58,14 +67,24 @@ def read_shared_memory(view: View) -> Iterator[Sighting]:
         yield _sighting(view, "dev-shm-size", size(found["size"], unit), (found.start("size"), found.end("unit")))
         yield _sighting(view, "dev-shm-used-percent", found["used"], found.span("used"))
     elif found := _MOUNT.search(view.text):
-        yield _sighting(view, "dev-shm-size", size(found["size"], found["unit"]), (found.start("size"), found.end("unit")))
+        yield _sighting(
+            view, "dev-shm-size", size(found["size"], found["unit"]), (found.start("size"), found.end("unit"))
+        )
 
 
 def _df_unit(view: View) -> str:
     for distance in range(-1, -30, -1):
         above = view.beside(distance)
         if above is not None and (found := _BLOCKS.search(above.text)):
-            return "b" if found["unit"] == "1" and "1B-" in found[0] else "m" if "1M" in found[0] else "g" if "1G" in found[0] else "k"
+            return (
+                "b"
+                if found["unit"] == "1" and "1B-" in found[0]
+                else "m"
+                if "1M" in found[0]
+                else "g"
+                if "1G" in found[0]
+                else "k"
+            )
     return "k"
 
 
@@ -121,5 +140,8 @@ RULES = (
     Rule(("open files", "ulimit"), read_limits),
     Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
     Rule(("[shutdown]",), read_shutdown),
-    Rule(("is free", "total capacity", "free memory", "kv cache", "total vram", "using device", "available=\""), read_sentences),
+    Rule(
+        ("is free", "total capacity", "free memory", "kv cache", "total vram", "using device", 'available="'),
+        read_sentences,
+    ),
 )

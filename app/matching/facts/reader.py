@@ -33,7 +33,19 @@ from app.matching.facts.sighting import Sighting, View
 
 _RULES: tuple[Rule, ...] = tuple(
     rule
-    for module in (sentences, labels, packages, images, python_paths, dumps, environment, hardware, platform, quantities, statements)
+    for module in (
+        sentences,
+        labels,
+        packages,
+        images,
+        python_paths,
+        dumps,
+        environment,
+        hardware,
+        platform,
+        quantities,
+        statements,
+    )
     for rule in module.RULES
 )
 _BLOCKS = {

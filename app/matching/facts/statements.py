@@ -32,7 +32,9 @@ def read_dated(view: View) -> Iterator[Sighting]:
     """``vLLM main of 2026-10-21``: a build that has no number yet."""
     for found in _DATED.finditer(view.text):
         if name := view.names.product(found["name"]):
-            yield view.saw_version(name, f"main@{found['date']}", (found.start("branch"), found.end("date")), Weight.MENTIONED)
+            yield view.saw_version(
+                name, f"main@{found['date']}", (found.start("branch"), found.end("date")), Weight.MENTIONED
+            )
 
 
 RULES = (

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-VERSION = r"\d+(?:\.\d+)+(?:[-._]?(?:alpha|beta|rc|post|dev|pre|a|b|c|RC|GA)(?![A-Za-z])[-._]?\d*){0,4}(?:\.[A-Z]{2,10}\b)?(?:\+\w[\w.]*\w|\+\w)?"
+VERSION = r"\d{1,8}(?:\.\d{1,10}){1,6}(?:[-._]?(?:alpha|beta|rc|post|dev|pre|a|b|c|RC|GA)(?![A-Za-z])[-._]?\d{0,12}){0,4}(?:\.[A-Z]{2,10}\b)?(?:\+\w(?:[\w.]{0,60}\w)?)?"
 """A version with a release, pre-release, dev and local part; never a bare number."""
 
 # What turns the number before it into a range, an address, a path or a file name.
-_NOT_BEHIND = re.compile(r"[\w/\\]|\.\d|[.]?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|\s*(?:or|to|and)\s+(?:later|newer|above|higher|up|older|below|\d)|\s*(?:->|→|~|–)|\s*-\s*\d|\s*(?:及以上|以上|以下)|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)")
+_NOT_BEHIND = re.compile(
+    r"[\w/\\]|\.\d|[.]?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|\s{0,9}(?:or|to|and)\s(?:later|newer|above|higher|up|older|below|\d)|\s{0,9}(?:->|→|~|–)|\s{0,9}-\s{0,9}\d|\s{0,9}(?:及以上|以上|以下)|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)"
+)
 _CUDA_LOCAL = re.compile(r"\+cu(\d{2,3})(?:\.|$)")
 
 

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.domain.paste import Line, Paste
+from app.matching.facts.sighting import SCANNED_LENGTH
 
 _HEAD = re.compile(
     r"(?P<indent>\s*)(?:- )?(?P<key>command|args|entrypoint|Command|Args|env|environment|Environment):\s*(?P<rest>.*)"
 )
 _ITEM = re.compile(r"\s*- +(?P<text>.*)")
-_FLOW = re.compile(r"\"(?P<double>(?:[^\"\\]|\\.)*)\"|'(?P<single>[^']*)'|(?P<plain>[^\s,\[\]\"'][^,\[\]\"']*)")
+_FLOW = re.compile(r"\"(?P<double>(?:[^\"\\]|\\.){0,2000})\"|'(?P<single>[^']*)'|(?P<plain>[^\s,\[\]\"'][^,\[\]\"']*)")
 _MANIFEST = re.compile(r"\s*(?:- )?[A-Za-z][\w./-]*:(?:\s|$)|---|\s*- ")
 _BLOCK = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
 _MAX_LINES = 200
@@ -56,14 +57,16 @@ class Item:
 def read_entry(paste: Paste, index: int) -> Entry | None:
     """The entry whose key stands on this line, or ``None``."""
     line = paste.lines[index] if index < len(paste.lines) else None
-    found = _HEAD.fullmatch(line.raw) if line and not line.prose else None
+    short = line is not None and len(line.raw) <= SCANNED_LENGTH and not line.prose
+    found = _HEAD.fullmatch(line.raw) if line is not None and short else None
     if line is None or found is None:
         return None
     lines: list[int] = []
     ended = False
     for at in range(index + 1, min(index + _MAX_LINES, len(paste.lines))):
         below = paste.lines[at]
-        if below.number != line.number + at - index or not _inside(below, found):
+        too_long = len(below.raw) > SCANNED_LENGTH
+        if too_long or below.number != line.number + at - index or not _inside(below, found):
             ended = bool(_MANIFEST.match(below.raw))
             break
         lines.append(at)

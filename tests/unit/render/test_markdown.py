@@ -8,7 +8,7 @@ from markdown import markdown as to_html
 from app.domain.guide import SECTIONS, Guide
 from app.render.answer import Answer as Said
 from app.render.guide_markdown import guide_markdown
-from app.render.markdown import code, escaped, markdown
+from app.render.markdown import code, escaped, markdown, prose
 from app.render.urls import Urls
 
 
@@ -27,8 +27,14 @@ def test_code_shows_the_text_as_it_is(text: str) -> None:
     assert inside.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip() == text
 
 
-def test_prose_is_not_read_as_markup() -> None:
-    assert to_html(escaped("a *b* _c_ [d](e) <i>")) == "<p>a *b* _c_ [d](e) &lt;i&gt;</p>"
+@pytest.mark.parametrize("text", ["a *b* _c_ [d](e)", "# no heading", "kv_role_x", "`` ` [x](y) `` `", "&lt; && <i"])
+def test_pasted_text_is_not_read_as_markup(text: str) -> None:
+    html = to_html(escaped(text))
+    assert html.replace("&lt;", "<").replace("&amp;", "&") == f"<p>{text}</p>"
+
+
+def test_code_in_a_guides_sentence_stays_code() -> None:
+    assert prose("Set `kv_role` to *both*, not <*>.") == "Set `kv_role` to \\*both\\*, not &lt;\\*>."
 
 
 def test_pasted_text_stays_code(said: Said) -> None:

@@ -68,6 +68,15 @@ def test_a_fix_leads_to_its_source(said: Said) -> None:
     )
 
 
+def test_of_an_endless_line_the_place_is_shown(match: Match, diagnosis: Diagnosis, urls: Urls) -> None:
+    because = Because(1, "a" * 10_000 + "mark" + "b" * 10_000_000, 10_000, 10_004, 30)
+    long = replace(match, evidence=(replace(match.evidence[1], because=because),))
+    said = answer(replace(diagnosis, matches=(long,)), "en", urls, "").matches[0].evidence[0]
+    assert len(said.text) == 2_000
+    assert said.text[said.start : said.end] == "mark"
+    assert said.column + said.start == 30 + 10_000
+
+
 def test_what_was_cut_is_named(diagnosis: Diagnosis, urls: Urls) -> None:
     long = replace(diagnosis, paste=replace(diagnosis.paste, cut=Cut(250_001, 300_000)))
     assert answer(long, "en", urls, "").paste.cut == (250_001, 300_000)

@@ -25,6 +25,12 @@ def test_a_missing_line_is_shown(said: Said) -> None:
     assert "missing: Starting shutdown" in terminal(said, colour=False)
 
 
+def test_what_a_check_rests_on_and_does_is_told(said: Said) -> None:
+    text = terminal(said, colour=False)
+    assert "  + Is use_native set? yes, limits the fix upgrade\n    line 7: use_native=true\n" in text
+    assert "merged; vllm-project/vllm#62821; in vllm 0.32.0; checked on 1 Dec 2026; does not reach this case" in text
+
+
 def test_pasted_text_cannot_steer_the_terminal(said: Said) -> None:
     assert shown("\x1b]0;owned\x07\u202eabc\tdef") == "\ufffd]0;owned\ufffd\ufffdabc\tdef"
     hostile = replace(said.matches[0].evidence[0], text="\x1b[2J", start=0, end=4)

@@ -27,7 +27,7 @@ def test_every_language_wants_the_same_values(key: str) -> None:
     ],
 )
 def test_count_chooses_the_plural_form(language: str, count: int, said: str) -> None:
-    assert own().say(language, "report.masked", count=count, lines=[7]).replace("lines 7", "line 7") == said
+    assert own().say(language, "report.masked", count=count, lines=7).replace("lines 7", "line 7") == said
 
 
 def test_line_numbers_have_no_separators() -> None:
