@@ -51,7 +51,7 @@ def open_library(settings: Settings) -> Library:
 def create_app(settings: Settings) -> FastAPI:
     """The whole site over the catalogue in service."""
     library = open_library(settings)
-    urls = Urls(settings.base_url or library.taxonomy.site.base_url)
+    urls = Urls(settings.base_url or library.taxonomy.site.base_url or settings.address)
     pages = website(library, urls, bundled("templates"), bundled("static"))
     app = Site(
         title=library.taxonomy.site.title,

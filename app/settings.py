@@ -50,6 +50,12 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """How much is logged."""
 
+    @property
+    def address(self) -> str:
+        """Where the site is served when nobody gave it a public address."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
 
 def read_settings() -> Settings:
     """The settings of this process; :class:`SettingsWrong` for a bad value or an unknown variable."""

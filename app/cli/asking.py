@@ -122,7 +122,7 @@ def _read(file: str) -> bytes:
 
 
 def _urls(settings: Settings, library: Library) -> Urls:
-    return Urls(settings.base_url or library.taxonomy.site.base_url)
+    return Urls(settings.base_url or library.taxonomy.site.base_url or settings.address)
 
 
 def _written(said: Answer, form: Form, took_ms: float) -> str:

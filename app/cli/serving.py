@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from typing import Annotated
 
@@ -11,7 +12,7 @@ import uvicorn
 from app.cli import ready
 from app.cli.logs import logging_config
 from app.cli.speaking import Unable
-from app.settings import read_settings
+from app.settings import PREFIX, read_settings
 
 _GRACE_SECONDS = 10
 _SILENT_SECONDS = 60
@@ -33,8 +34,8 @@ def serve(
     ready.built(settings)
     address = host or settings.host
     free = _free_port(address, settings.port if port is None else port)
-    shown = f"[{address}]" if ":" in address else address
-    typer.echo(f"Faultbook answers on http://{shown}:{free}")
+    os.environ |= {f"{PREFIX}HOST": address, f"{PREFIX}PORT": str(free)}  # each worker reads its own settings
+    typer.echo(f"Faultbook answers on {read_settings().address}")
     uvicorn.run(
         "app.main:served",
         factory=True,

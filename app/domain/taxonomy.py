@@ -55,12 +55,12 @@ class Sponsor(Model):
 
 
 class Site(Model):
-    """``site.yaml``: what the site calls itself and where it lives."""
+    """``site.yaml``: what the site calls itself and where it lives; without ``base_url`` where it is served."""
 
     title: str
     tagline: Text
     languages: tuple[str, ...] = Field(min_length=1)
-    base_url: str
+    base_url: str | None = None
     edit_url: str | None = None
     sponsor: Sponsor | None = None
 

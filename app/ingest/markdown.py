@@ -35,7 +35,7 @@ brackets, one of 64 KiB thirty.
 MAX_COLUMNS = 30
 MAX_NESTING = 20
 
-TAGS = {"zh": "zh-Hans"}
+HTML_LANGUAGES = {"zh": "zh-Hans"}
 """Language tags of HTML where they are not the site's own language codes (RFC 5646)."""
 
 _REFERENCE = r"(?<![\w/.@-])([A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100})#([1-9][0-9]{0,9})(?![\w-])"
@@ -45,9 +45,9 @@ _OPENING = re.compile(r"(?: {4}|\t|>|[-*+][ \t]|[0-9]{1,9}\.[ \t])| ")
 _BLOCK = re.compile(r'<pre>\s*<code(?: class="language-([^"]*)")?[^>]*>(.*?)</code>\s*</pre>', re.DOTALL)
 _EMPTY = re.compile(r"<p>\s*</p>\n?")  # what is left of a paragraph when a block inside it has closed it
 
-_TAGS = "a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul"
+_ELEMENTS = "a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong table tbody td th thead tr ul"
 _CLEANER = nh3.Cleaner(
-    tags=set(re.findall(r"\w+", _TAGS)),
+    tags=set(re.findall(r"\w+", _ELEMENTS)),
     attributes={"a": {"href", "lang"}, "code": {"class", "lang"}, "ol": {"start"}},
     tag_attribute_values={"th": {"class": {"num"}, "scope": {"col"}}, "td": {"class": {"num"}}},
     url_schemes={"http", "https"},
@@ -189,7 +189,7 @@ class _Frames:
     """Puts the head with its copy button around each code block of one section."""
 
     def __init__(self, language: str, heading: str, copy: str) -> None:
-        self._tag = TAGS.get(language, language)
+        self._tag = HTML_LANGUAGES.get(language, language)
         self._heading = heading
         self._copy = copy
         self._seen: Counter[str] = Counter()

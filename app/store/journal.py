@@ -13,6 +13,7 @@ from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Session, col, select
 
 from app.errors import JournalUnavailable
@@ -74,13 +75,14 @@ class Journal:
             with Session(self._open()) as session:
                 yield session
         except (SQLAlchemyError, OSError) as error:
+            self._made = False  # whatever became of the file, the next write starts afresh
             raise JournalUnavailable from error
 
     def _open(self) -> Engine:
         with self._lock:
             if not self._made:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
-                JournalTable.metadata.create_all(self._engine)
+                _make_tables(self._engine)
                 self._made = True
         return self._engine
 
@@ -92,6 +94,15 @@ def _engine(path: Path) -> Engine:
     )
     event.listen(engine, "connect", _write_ahead)
     return engine
+
+
+def _make_tables(engine: Engine) -> None:
+    """Another process may be making them at the same moment."""
+    with engine.begin() as connection:
+        for table in JournalTable.metadata.sorted_tables:
+            connection.execute(CreateTable(table, if_not_exists=True))
+            for index in table.indexes:
+                connection.execute(CreateIndex(index, if_not_exists=True))
 
 
 def _write_ahead(connection: Any, _: object) -> None:
