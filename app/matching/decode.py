@@ -11,13 +11,13 @@ import re
 
 import re2
 
-# Deleted: C0 controls except tab, line feed, carriage return and escape (the latter begin what is read below).
-_DELETED = bytes(code for code in range(32) if code not in (9, 10, 11, 12, 13, 27)) + b"\x7f"
+# Deleted: C0 controls except tab, line feed, carriage return, and bell and escape, which are read below.
+_DELETED = bytes(code for code in range(32) if code not in (7, 9, 10, 11, 12, 13, 27)) + b"\x7f"
 _BLANKED = bytes.maketrans(b"\x0b\x0c", b"  ")
 
-# ECMA-48: CSI, then OSC and the other strings up to BEL or ST, then two- and three-byte escapes.
+# ECMA-48: CSI, then OSC and the other strings up to BEL or ST, then two- and three-byte escapes, then bells.
 _ANSI = re.compile(
-    r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1b\n]*(?:\x07|\x1b\\)?|[ -/]{1,4}[0-~]?|[0-~])?"
+    r"\x1b(?:\[[0-?]{0,64}[ -/]{0,8}[@-~]?|[\]PX^_][^\x07\x1b\n]{0,999}(?:\x07|\x1b\\)|[ -/]{1,4}[0-~]?|[0-~])?|\x07"
 )
 # Colour codes whose escape character was lost on the way, as browsers and trackers do: "[36m(Worker pid=7)[0m".
 _LOST_ESCAPE = re.compile(r"\[(?:[01]|[349]\d|22|27|\d{1,3}(?:;\d{1,3}){1,4})m(?!\d+s)")
@@ -60,7 +60,7 @@ def printable(text: str) -> str:
     if not data.isascii() and any(lead in data for lead in _LEADS):
         text = _INVISIBLE.sub("", text).replace("\xa0", " ")
     text = text.replace("^[[", "\x1b[").replace("␛[", "\x1b[")
-    if "\x1b" in text:
+    if "\x1b" in text or "\x07" in text:
         text = _ANSI.sub("", text)
     if _MAY_LACK_ESCAPE.search(data):
         text = _LOST_ESCAPE.sub("", text)

@@ -17,6 +17,15 @@ PLACEHOLDER = "<*>"
 _HEADLINE = 2_000
 _SHOWN = 160
 
+_EXTENSION = re.compile(r"\.\w{1,5}$")
+
+
+def _relative(match: re.Match[str]) -> str:
+    """The mask for a relative path, the text itself for what only has a slash: "I/O", "NET/Socket"."""
+    path = match[0]
+    return PLACEHOLDER if path.count("/") > 1 or _EXTENSION.search(path) else path
+
+
 _NO_WORD_BEFORE, _NO_WORD_AFTER = r"(?<![\w>])", r"(?![\w<])"
 _MASKS = tuple(
     (re.compile(pattern), replacement)
@@ -28,13 +37,9 @@ _MASKS = tuple(
         # addresses of the net
         (r"\b[a-z][a-z0-9+.-]{1,20}://[^\s'\"<>()\[\]{},;]+", PLACEHOLDER),
         (r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}", PLACEHOLDER),
+        # times, before what else has colons
         (
-            rf"{_NO_WORD_BEFORE}(?=[0-9a-fA-F:]{{0,39}}\d)[0-9a-fA-F]{{0,4}}(?::[0-9a-fA-F]{{0,4}}){{2,7}}(?:%\w{{1,20}})?(?![\w:<])",
-            PLACEHOLDER,
-        ),
-        # times
-        (
-            r"\b\d{4}[-/]\d\d[-/]\d\d(?:[T _-]\d\d:\d\d(?::\d\d)?(?:[.,:]\d+)?(?: ?Z| ?[+-]\d\d:?\d\d)?)?",
+            r"\b\d{4}[-/]\d\d[-/]\d\d(?:[T _-]\d\d:\d\d(?::\d\d)?(?:[.,:]\d{3,9})?(?: ?Z| ?[+-]\d\d:?\d\d)?)?",
             PLACEHOLDER,
         ),
         (
@@ -42,17 +47,23 @@ _MASKS = tuple(
             r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?: \d{4})?",
             PLACEHOLDER,
         ),
+        (
+            rf"{_NO_WORD_BEFORE}(?=[0-9a-fA-F:]{{0,39}}\d)"
+            r"[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7}(?:%\w{1,20})?(?![\w:<])",
+            PLACEHOLDER,
+        ),
         # files
         (r"(?<![\w>/\\.~])[A-Za-z]:[\\/][^\s'\"<>|:,;*?]*", PLACEHOLDER),
         (r"(?<![\w>/.~)-])(?:~|\.\.?)?/[\w./@%+~-]*[\w/]", PLACEHOLDER),
-        (rf"(?<![\w>/.~-])[\w.+-]+/[\w./+-]*(?:/[\w.+-]+|\.\w{{1,5}}){_NO_WORD_AFTER}", PLACEHOLDER),
+        (r"(?<![\w>/.~-])[\w.+-]+/[\w./+-]+", _relative),
         # identifiers and numbers
         (
             rf"{_NO_WORD_BEFORE}[0-9a-fA-F]{{8}}(?:-[0-9a-fA-F]{{4}}){{3}}-[0-9a-fA-F]{{12}}{_NO_WORD_AFTER}",
             PLACEHOLDER,
         ),
         (
-            rf"{_NO_WORD_BEFORE}(?:0[xX][0-9a-fA-F]+|[0-9a-fA-F]{{8,}}|(?=[a-fA-F]*\d)[0-9a-fA-F]{{7}}){_NO_WORD_AFTER}",
+            rf"{_NO_WORD_BEFORE}(?:0[xX][0-9a-fA-F]+|[0-9a-fA-F]{{8,}}|(?=[a-fA-F]*\d)[0-9a-fA-F]{{7}})"
+            rf"{_NO_WORD_AFTER}",
             PLACEHOLDER,
         ),
         (r"(?:(?<=[\s=(:,\[])-)?\d+(?:\.\d+)*(?:[eE][-+]\d+)?(?: ?(?:[KMGTP]i?B|bytes)\b)?", PLACEHOLDER),

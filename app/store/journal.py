@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import Lock
 from typing import Any
+from weakref import finalize
 
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import QueuePool
 from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Session, col, select
 
@@ -37,6 +38,7 @@ class Journal:
         self._path = path
         self._clock = clock
         self._engine = _engine(path)
+        finalize(self, self._engine.dispose)
         self._lock = Lock()
         self._made = False
 
@@ -66,6 +68,10 @@ class Journal:
         with self._session() as session:
             return session.exec(select(Miss).order_by(col(Miss.count).desc(), col(Miss.fingerprint))).all()
 
+    def close(self) -> None:
+        """Close the file; the next call opens it again."""
+        self._engine.dispose()
+
     def _time(self) -> str:
         return self._clock().astimezone(UTC).isoformat(timespec="seconds")
 
@@ -75,23 +81,24 @@ class Journal:
             with Session(self._open()) as session:
                 yield session
         except (SQLAlchemyError, OSError) as error:
-            self._made = False  # whatever became of the file, the next write starts afresh
             raise JournalUnavailable from error
 
     def _open(self) -> Engine:
         with self._lock:
-            if not self._made:
+            if not self._path.exists():  # never made, or taken away meanwhile
+                self._engine.dispose()
                 self._path.parent.mkdir(parents=True, exist_ok=True)
+                self._made = False
+            if not self._made:
                 _make_tables(self._engine)
                 self._made = True
         return self._engine
 
 
 def _engine(path: Path) -> Engine:
-    """Every write opens the file and closes it again: writes are rare, and a file left open would be a leak."""
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_MS / 1000}, poolclass=NullPool
-    )
+    """Connections stay open: closing the last one would sync the log to the disk, and every miss would wait for it."""
+    address = URL.create("sqlite", database=str(path))
+    engine = create_engine(address, connect_args={"timeout": BUSY_MS / 1000}, poolclass=QueuePool)
     event.listen(engine, "connect", _write_ahead)
     return engine
 
