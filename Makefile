@@ -18,7 +18,8 @@ DEV := $(VENV)/.installed-dev
 WHEELHOUSE := .wheelhouse
 WHEELS := $(WHEELHOUSE)/$(notdir $(VENV)).filled
 
-BROWSER_PACKAGES := chromium fonts-inter fonts-jetbrains-mono fonts-noto-cjk
+# The fonts are those of the style sheet; libatomic1 is what Playwright's driver needs and a small Debian lacks.
+BROWSER_PACKAGES := chromium fonts-inter fonts-jetbrains-mono fonts-noto-cjk libatomic1
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 INSTALL := $(VENV)/bin/python -m pip install -qq --require-hashes

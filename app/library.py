@@ -27,7 +27,7 @@ from app.matching.mask import fingerprint
 from app.matching.matcher import Matcher
 from app.matching.rank import Words
 from app.matching.redact import redact_text
-from app.matching.telling import telling_lines
+from app.matching.telling import asking_lines
 from app.search import Index
 from app.store import Catalogue, Journal
 
@@ -101,7 +101,7 @@ class Library:
         return diagnosis
 
     def _retrieve(self, paste: Paste) -> dict[str, Words]:
-        lines = [line.text for line in telling_lines(paste, wrapper_lines=self.taxonomy.wrapper_lines)]
+        lines = [line.text for line in asking_lines(paste, wrapper_lines=self.taxonomy.wrapper_lines)]
         found = self._index.query(lines, limit=RETRIEVED)
         best = max((hit.score for hit in found), default=1.0)
         return {hit.slug: Words(hit.coverage, hit.matched, hit.distinct, hit.score / best) for hit in found}

@@ -40,6 +40,11 @@ class Proof:
     samples: tuple[Sample, ...]
     near_misses: tuple[NearMiss, ...]
 
+    @property
+    def pastes(self) -> tuple[Sample | NearMiss, ...]:
+        """All of them, the samples first."""
+        return (*self.samples, *self.near_misses)
+
 
 def load(root: Path) -> Content:
     """Read a whole content folder; :class:`app.errors.ContentUnreadable` when it is none."""

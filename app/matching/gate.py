@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import re2
 
-# The automaton silently misses matches when it has no room for its states.
-_MEMORY = 64 << 20
+# Bytes an automaton may grow to; it forgets its states and goes on when they are used up.
+_MEMORY = 16 << 20
 _BLOCK = 64
 
 

@@ -7,6 +7,7 @@ whatever was pasted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import re2
 
@@ -17,7 +18,7 @@ from app.matching.secret_rules import KEY_BEGINS, KEY_BODY, KEY_ENDS, PRIVATE_KE
 # A key of 16,384 bits, armoured, has about 210 lines.
 _LONGEST_KEY = 250
 
-_GATE = Gate([*(rule.pattern for rule in RULES), KEY_BEGINS.pattern])
+_GATE = Gate([rule.pattern for rule in RULES])
 _COMPILED = tuple(re2.compile(rule.pattern) for rule in RULES)
 
 
@@ -28,11 +29,10 @@ def redact(lines: Sequence[str]) -> tuple[list[str], list[Redaction]]:
     for place, hits in _GATE.hits(lines):
         if place < key_until:
             continue
-        if hits[-1] == len(RULES) and KEY_BEGINS.search(lines[place]):
-            key_until = _mask_key(masked, place)
-            found.append(Redaction(place + 1, PRIVATE_KEY))
-            continue
         masked[place], kinds = _mask_line(lines[place], hits)
+        if KEY_BEGINS.search(masked[place]):
+            key_until = _mask_key(masked, place)
+            kinds = [PRIVATE_KEY]
         found += [Redaction(place + 1, kind) for kind in kinds]
     return masked, found
 
@@ -43,34 +43,29 @@ def redact_text(text: str) -> str:
 
 
 def _mask_line(line: str, hits: Sequence[int]) -> tuple[str, list[str]]:
-    """``line`` masked by the rules ``hits`` and the kinds of what was masked; the first rule to claim a span has it."""
-    taken: list[tuple[int, int, str]] = []
+    """``line`` masked by the rules ``hits``, one after the other, and the kinds of what was masked."""
+    kinds: list[str] = []
     for hit in hits:
-        if hit < len(RULES):
-            for start, end in _spans(line, hit, RULES[hit]):
-                if all(end <= other[0] or other[1] <= start for other in taken):
-                    taken.append((start, end, RULES[hit].kind))
-    taken.sort()
-    for start, end, kind in reversed(taken):
-        line = f"{line[:start]}«{kind}»{line[end:]}"
-    return line, [kind for _, _, kind in taken]
+        pieces, end = [], 0
+        for start, stop in _spans(line, _COMPILED[hit], RULES[hit]):
+            pieces += [line[end:start], f"«{RULES[hit].kind}»"]
+            end = stop
+        kinds += [RULES[hit].kind] * (len(pieces) // 2)
+        line = "".join((*pieces, line[end:]))
+    return line, kinds
 
 
-def _spans(line: str, number: int, rule: Rule) -> Iterator[tuple[int, int]]:
-    for match in _COMPILED[number].finditer(line):
-        group = next((g for g in range(1, match.re.groups + 1) if match.start(g) >= 0), 0)
-        start, end = match.span(group)
-        if end > start and (rule.plausible is None or rule.plausible(line[start:end])):
-            yield start, end
+def _spans(line: str, pattern: Any, rule: Rule) -> Iterator[tuple[int, int]]:
+    """Where ``line`` holds what ``rule`` masks: its first group that took part, else all of the match."""
+    for match in pattern.finditer(line):
+        group = next((g for g in range(1, pattern.groups + 1) if match.start(g) >= 0), 0)
+        start, stop = match.span(group)
+        if stop > start and (rule.plausible is None or rule.plausible(line[start:stop])):
+            yield start, stop
 
 
 def _mask_key(masked: list[str], begins: int) -> int:
-    """Mask a private key from line ``begins`` on, in place; the index of the line behind it."""
-    first = KEY_BEGINS.search(masked[begins])
-    ends = KEY_ENDS.search(masked[begins])
-    if first and ends:
-        masked[begins] = f"{masked[begins][: first.start()]}«{PRIVATE_KEY}»{masked[begins][ends.end() :]}"
-        return begins + 1
+    """Mask a private key from line ``begins`` on, in place, line by line; the index of the line behind it."""
     last = _key_end(masked, begins)
     masked[begins : last + 1] = [f"«{PRIVATE_KEY}»"] * (last + 1 - begins)
     return last + 1
@@ -82,6 +77,8 @@ def _key_end(lines: Sequence[str], begins: int) -> int:
     for place in rest:
         if KEY_ENDS.search(lines[place]):
             return place
+        if KEY_BEGINS.search(lines[place]):
+            break
     last = begins
     for place in rest:
         if not KEY_BODY.match(lines[place]):

@@ -59,7 +59,17 @@ _TO_END = r"['\"]?:\s{0,9}([^\s'\",;]+)(?m:$)"
 _FLAG = r"(?:(?m:^)|[\s'\"=(\[])--?"
 _FLAG_VALUE = r"(?:=|\s+|['\"],\s*)['\"]?([^\s'\"`,\]]+)"
 
+PRIVATE_KEY = "private-key"
+_KEY = r"(?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----"
+KEY_BEGINS = re.compile(f"-----BEGIN {_KEY}")
+KEY_ENDS = re.compile(f"-----END {_KEY}")
+# A line of a key whose end was not pasted.
+KEY_BODY = re.compile(r"[A-Za-z0-9+/=\s]{16,}$|[A-Z][A-Za-z-]{2,20}: |\s*$")
+
 RULES: tuple[Rule, ...] = (
+    # A key on one line, and where a longer one begins: that is masked line by line.
+    Rule(PRIVATE_KEY, rf"-----BEGIN {_KEY}[A-Za-z0-9+/=\\\s:,-]*?-----END {_KEY}"),
+    Rule(PRIVATE_KEY, rf"-----BEGIN {_KEY}", lambda _: False),
     Rule("aws-key-id", r"\b(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)[A-Z0-9]{16}\b"),
     Rule("google-key", r"\bAIza[0-9A-Za-z_-]{35}|\bya29\.[0-9A-Za-z_-]{20,}|\bGOCSPX-[0-9A-Za-z_-]{20,}"),
     Rule("azure-key", r"(?:AccountKey|SharedAccessKey)=([A-Za-z0-9+/]{40,}={0,2})|\b[\w~.-]{3}8Q~[\w~.-]{31,34}"),
@@ -129,9 +139,3 @@ RULES: tuple[Rule, ...] = (
     Rule("secret", rf"\b[A-Z][A-Z0-9_]*_TOKEN(?:{_QUOTED}|{_TIGHT})", _random),
     Rule("secret", rf"(?i:\b(?:token|secret))(?:{_QUOTED}|{_TIGHT}|{_TO_END})", _long_random),
 )
-
-PRIVATE_KEY = "private-key"
-KEY_BEGINS = re.compile(r"-----BEGIN (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
-KEY_ENDS = re.compile(r"-----END (?:[A-Z0-9]{1,12} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
-# A line of a key whose end was not pasted.
-KEY_BODY = re.compile(r"[A-Za-z0-9+/=\s]{16,}$|[A-Z][A-Za-z-]{2,20}: |\s*$")

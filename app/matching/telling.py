@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from app.domain.paste import Line, Paste
 from app.matching.headline import headline, pick, ranked
 from app.matching.mask import mask
+from app.matching.trouble import Kind
 
-__all__ = ["headline", "telling_lines"]
+__all__ = ["asking_lines", "headline", "telling_lines"]
 
 # A line is told by its beginning; more is not compared.
 _COMPARED = 400
@@ -23,9 +24,24 @@ def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = 
     Among equals those nearest to the headline come first. Lines that differ only in what :func:`mask` replaces are
     given once. ``wrapper_lines`` are texts that many problems print; they come near the end.
     """
+    return _told(paste, ranked(paste.lines, wrapper_lines), Kind.NOISE, limit)
+
+
+def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = ()) -> tuple[Line, ...]:
+    """What full text is asked for: the telling lines that speak of trouble or that a person wrote.
+
+    Other output only where nothing else stands: the words of a healthy start, or of a launch command, fit guides
+    that have nothing to do with what went wrong.
+    """
     found = ranked(paste.lines, wrapper_lines)
+    least = Kind.PROSE if max(found, default=Kind.NOISE) >= Kind.PROSE else Kind.NOISE
+    return _told(paste, found, least, limit)
+
+
+def _told(paste: Paste, found: Sequence[Kind], least: Kind, limit: int) -> tuple[Line, ...]:
     centre = pick(found) or 0
-    order = sorted(range(len(found)), key=lambda place: (-found[place], abs(place - centre)))
+    places = (place for place, kind in enumerate(found) if kind >= least)
+    order = sorted(places, key=lambda place: (-found[place], abs(place - centre)))
     filled = (paste.lines[place] for place in islice(order, limit * _TRIES))
     return tuple(islice(_distinct(filled), limit))
 

@@ -32,8 +32,8 @@ def aside(diagnosis: Diagnosis, taxonomy: Taxonomy, guide: Guide | None, say: Sp
     """Facts, those first that the ``guide`` asks about; what one would like to know and the log lacks is named."""
     products = list(dict.fromkeys(entry.product for entry in guide.spec.affects)) if guide else []
     asked = {*products, *(_asked(guide) if guide else ())}
-    counting = {(fact.kind, fact.name): fact for fact in reversed(diagnosis.facts.items) if _counts(fact)}
-    facts = sorted(counting.values(), key=lambda fact: (_folded(fact) not in asked, *_worth(fact)))[:_MOST]
+    order = sorted(filter(_counts, diagnosis.facts.items), key=lambda fact: (_folded(fact) not in asked, *_worth(fact)))
+    facts = list({fold_name(FactKind.FLAG, fact.name): fact for fact in reversed(order)}.values())[::-1][:_MOST]
     rows = [_row(fact, taxonomy, say) for fact in facts]
     paste = diagnosis.paste
     masked = sorted({redaction.line for redaction in paste.redactions})

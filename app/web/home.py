@@ -19,6 +19,7 @@ from app.web.speech import Speaker
 from app.web.templating import PUBLIC
 
 RECENT = 5
+TAGS = 16
 _NAMED_COMPONENTS = 3
 
 
@@ -54,9 +55,15 @@ def home_page(site: Site, who: Reader) -> HomePage:
         guides=len(guides),
         verified=sum(guide.spec.state is State.VERIFIED for guide in guides),
         recent=_recent(site, guides, say),
-        tags=tuple(Link(site.urls.tag(tag, language), tag, count) for tag, count in library.tags()),
+        tags=_tags(site, language),
         examples=examples(),
     )
+
+
+def _tags(site: Site, language: str) -> tuple[Link, ...]:
+    """The tags of most guides, by name."""
+    most = sorted(site.library.tags(), key=lambda entry: (-entry[1], entry[0]))[:TAGS]
+    return tuple(Link(site.urls.tag(tag, language), tag, count) for tag, count in sorted(most))
 
 
 def _recent(site: Site, guides: Sequence[Guide], say: Speaker) -> tuple[HitRow, ...]:

@@ -76,4 +76,4 @@ def test_every_sample_retrieves_its_guide(shelf: Shelf) -> None:
 
 @pytest.mark.parametrize("path", FOREIGN, ids=lambda path: path.stem)
 def test_a_foreign_log_covers_little_of_any_guide(shelf: Shelf, path: Path) -> None:
-    assert max((found.coverage for found in shelf.index.query(read(path), limit=10)), default=0) < 0.15
+    assert max((found.coverage for found in shelf.index.query(read(path), limit=10)), default=0) < 0.25

@@ -24,7 +24,7 @@ TRIGGERS = (
 """Literals of which every line that may start a command holds one."""
 
 
-_MOST_COMMANDS = 1_000
+_MOST_TEXT = 300_000  # characters of command lines that are read of a paste
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,17 @@ class Commands:
 def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[int] = ()) -> Commands:
     """Read the commands that start on the candidate lines (indexes in order) that nothing else has ``covered``.
 
-    A command that is repeated word for word is read once; after 1,000 of them no more are read.
+    A command that is repeated word for word is read once.
     """
-    found, behind = Commands(), -1
+    found, behind, left = Commands(), -1, _MOST_TEXT
     known: dict[tuple[str, str], Scope | None] = {}
     for index in candidates:
-        if index <= behind or index in covered or len(found.commands) >= _MOST_COMMANDS:
+        if index <= behind or index in covered or left <= 0:
             continue
         key = (paste.lines[index].raw, paste.lines[index + 1].raw if index + 1 < len(paste.lines) else "")
         if key not in known:
             written = written_at(paste, index)
+            left -= len(written.text) if written else 0
             calls = list(_calls(written)) if written else []
             known[key] = _take(found, paste, written, calls) if written and calls else None
         scope = known[key]

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.paste import Cut, Paste, Redaction
@@ -116,6 +116,7 @@ def test_the_column_of_a_message_is_where_it_is_shown() -> None:
     assert (line.raw[: line.offset], line.raw[line.offset :]) == ("[rank0]:   ", line.text)
 
 
+@settings(deadline=None)
 @given(st.text() | st.binary())
 def test_anything_can_be_pasted(paste: str | bytes) -> None:
     try:
@@ -136,6 +137,7 @@ def same_messages(one: Paste, other: Paste) -> bool:
 MESSAGE = st.sampled_from(MESSAGES) | st.text(st.characters(exclude_categories=["C", "Z"]) | st.just(" "), min_size=1)
 
 
+@settings(deadline=None)
 @given(st.lists(MESSAGE.filter(str.strip), min_size=1, max_size=5), st.integers(0, 59), st.integers(1, 99_999))
 def test_the_same_messages_come_out_of_every_collector(messages: list[str], second: int, pid: int) -> None:
     clock = f"2026-11-18T02:14:{second:02d}.{pid:09d}Z"
@@ -152,6 +154,7 @@ def test_the_same_messages_come_out_of_every_collector(messages: list[str], seco
         assert same_messages(plain, clean("\r\n".join(prefix + message for message in messages))), prefix
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(MESSAGES) | st.text(max_size=50), min_size=2, max_size=8))
 def test_a_line_means_the_same_alone(lines: list[str]) -> None:
     alone = "\n".join(lines).split("\n")

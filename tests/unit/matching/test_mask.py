@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.matching.clean import clean
@@ -39,6 +39,7 @@ def test_what_is_masked(text: str, masked: str) -> None:
     assert mask(text) == masked
 
 
+@settings(deadline=None)
 @given(st.sampled_from(LINES) | st.text(alphabet=string.printable, max_size=80) | st.text(max_size=80))
 def test_masking_twice_changes_nothing(text: str) -> None:
     assert mask(mask(text)) == mask(text)
@@ -59,6 +60,7 @@ TEMPLATES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(TEMPLATES, st.sampled_from((NUMBERS, HEX, PATHS, TIMES)), st.data())
 def test_another_run_masks_alike(template: str, values: st.SearchStrategy[str], data: st.DataObject) -> None:
     one, other = (template.format(*(data.draw(values) for _ in range(3))) for _ in range(2))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.paste import Redaction
@@ -48,6 +48,7 @@ def test_two_secrets_on_one_line_are_two() -> None:
     assert masked == "postgres://a:«url-password»@db HF_TOKEN=«hf-token»"
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([line for _, _, line in SECRETS] + HARMLESS) | st.text(max_size=60), max_size=8))
 def test_masked_lines_hold_no_secret_any_more(lines: list[str]) -> None:
     masked, _ = redact(lines)
@@ -55,6 +56,7 @@ def test_masked_lines_hold_no_secret_any_more(lines: list[str]) -> None:
     assert len(masked) == len(lines)
 
 
+@settings(deadline=None)
 @given(st.sampled_from(SECRETS), st.text(max_size=30), st.text(max_size=30))
 def test_a_secret_is_found_between_any_words(row: tuple[str, str, str], before: str, after: str) -> None:
     _, secret, line = row

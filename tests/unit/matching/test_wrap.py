@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.paste import Paste
@@ -70,6 +70,7 @@ def test_no_more_joins_than_anybody_needs() -> None:
 LINES = [line for path in sorted(WRAPPED.glob("*.log")) for line in path.read_text("utf-8").splitlines()]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(LINES) | st.text(max_size=90), min_size=1, max_size=30))
 def test_every_piece_is_the_text_of_its_line(lines: list[str]) -> None:
     whole = clean("x\n" + "\n".join(lines))
