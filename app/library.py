@@ -34,6 +34,9 @@ from app.store import Catalogue, Journal
 RETRIEVED = 10
 """So many guides that full text finds are looked at closely; the rest must show one of their own lines."""
 
+QUESTION_LINES = 2
+"""A paste of no more lines than this is looked up like a question."""
+
 QUERY_LIMIT = 2_000
 """Characters of a search query; longer text is a paste and belongs into the diagnosis."""
 
@@ -101,10 +104,22 @@ class Library:
         return diagnosis
 
     def _retrieve(self, paste: Paste) -> dict[str, Words]:
-        lines = [line.text for line in asking_lines(paste, wrapper_lines=self.taxonomy.wrapper_lines)]
-        found = self._index.query(lines, limit=RETRIEVED)
+        lines = asking_lines(paste, wrapper_lines=self.taxonomy.wrapper_lines)
+        found = self._index.query([line.text for line in lines], limit=RETRIEVED)
+        question = all(line.prose for line in lines) or sum(bool(line.text) for line in paste.lines) <= QUESTION_LINES
         best = max((hit.score for hit in found), default=1.0)
-        return {hit.slug: Words(hit.coverage, hit.matched, hit.distinct, hit.score / best) for hit in found}
+        shown = "\n".join(line.raw for line in paste.lines).lower()
+        return {
+            hit.slug: Words(
+                hit.coverage, hit.matched, hit.distinct, hit.score / best, self._named(hit.slug, shown), question
+            )
+            for hit in found
+        }
+
+    def _named(self, slug: str, shown: str) -> bool:
+        """Whether a paste, in lower case, names the guide's tool or a product that it affects."""
+        spec = self._guides[slug].spec
+        return any(name in shown for name in (spec.tool, *(entry.product for entry in spec.affects)))
 
     def _note_miss(self, paste: Paste) -> None:
         try:

@@ -35,7 +35,7 @@ def serve(
     address = host or settings.host
     free = _free_port(address, settings.port if port is None else port)
     os.environ |= {f"{PREFIX}HOST": address, f"{PREFIX}PORT": str(free)}  # each worker reads its own settings
-    typer.echo(f"Faultbook answers on {read_settings().address}")
+    typer.echo(f"Faultbook starts on {read_settings().address}")
     uvicorn.run(
         "app.main:served",
         factory=True,

@@ -65,7 +65,7 @@ def _rank_chains(lines: Sequence[Line], found: list[Kind]) -> None:
 def _rank_announced(lines: Sequence[Line], found: list[Kind]) -> None:
     """What stands below "Last error:" is the cause; other streams may print in between."""
     for place, line in enumerate(lines):
-        if line.raw.endswith(":") and _ANNOUNCED.search(line.text):
+        if line.raw.endswith(":") and found[place] is not Kind.WRAPPER and _ANNOUNCED.search(line.text):
             for below in range(place + 1, min(len(lines), place + _REACH)):
                 if lines[below].stream == line.stream and found[below] > Kind.NOISE:
                     found[below] = Kind.CAUSE if found[below] is not Kind.PROSE else Kind.PROSE

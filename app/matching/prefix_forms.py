@@ -35,7 +35,7 @@ _KNOWN_OUTPUT = (
 )
 
 # vLLM: ERROR 10-22 08:14:03 [core.py:1290] and, before mid-2025, ERROR 11-18 18:07:28 engine.py:366]
-_VLLM = rf"{_LEVEL} \d\d-\d\d {_HOURS}(?:\.\d{{1,9}})?(?: \[?{_POSITION}\])?(?=\s|$)"
+_VLLM = rf"{_LEVEL} (?:\d\d-\d\d {_HOURS}(?:\.\d{{1,9}})?(?: \[?{_POSITION}\])?|\[{_POSITION}\])(?=\s|$)"
 
 # Forms that usually follow one another are read in one go; it makes no difference but to speed.
 _BRACKETED = {
@@ -46,12 +46,26 @@ _BRACKETED = {
     ),
     # torchrun and torch.distributed label each rank; mpirun --tag-output
     "rank": r"\[(?P<rank_process>rank\d{1,5}|default\d{1,5})\]:?",
+    "role": r"\[(?P<role_process>[a-z_]{2,20}\d{1,5})\]:(?!:)",
     "mpi": r"\[(?P<mpi_process>\d{1,4}(?:,\d{1,5})?)\]<std(?:out|err)>:",
     "task": rf"\[(?P<task_process>\d{{1,5}})\]: ?(?={_KNOWN_OUTPUT})",
-    # a logger's clock in brackets; SGLang adds ranks, Ray's C++ side level, pid and tid
-    "clock": rf"\[(?:task )?{_CLOCK}(?: (?P<clock_process>{_RANKS})| [A-Z] \d{{1,8}} \d{{1,8}})?\]",
+    # a logger's clock in brackets; SGLang adds ranks, Ray's C++ side level, pid and tid, Celery level and process
+    "clock": (
+        rf"\[(?:task )?{_CLOCK}"
+        rf"(?: (?P<clock_process>{_RANKS})| [A-Z] \d{{1,8}} \d{{1,8}}|: {_LEVEL}/[\w-]{{1,60}})?\]"
+    ),
+    "nemo": rf"\[NeMo [IWEDC] {_CLOCK}(?: {_POSITION})?\]",
     # c10 logging of PyTorch, with and without a date
     "torch": rf"\[[IWEFV](?:\d{{3,4}} {_HOURS}\.\d{{1,9}})? {_POSITION}\]",
+    # the place in the source alone, where a paste begins in the middle of a line
+    "position": r"\[[\w./-]{1,120}\.(?:py|cc|cpp|cu|h|rs|go):\d{1,6}\](?=\s|$)",
+    # stages of vLLM-Omni
+    "stage": r"\[(?P<stage_process>Stage-\d{1,4})\]",
+    # UCX: seconds, [host:pid:thread], place in its source
+    "ucx": (
+        rf"\[\d{{10}}\.\d{{6}}\] \[(?P<ucx_host>{_HOST}):(?P<ucx_process>\d{{1,8}}) {{0,9}}: {{0,9}}\d{{1,8}} {{0,9}}\]"
+        rf" {{1,20}}{_POSITION}(?= {{1,9}}UCX )"
+    ),
     "dmesg": r"\[ {0,6}\d{1,7}\.\d{6}\]",
     "dmesg_clock": rf"\[[A-Z][a-z]{{2}} {_ENGLISH_MONTH} [ \d]\d {_HOURS} \d{{4}}\]",
     # transformers: [INFO|trainer.py:123] 2026-01-01 10:00:00,123 >>
@@ -64,7 +78,7 @@ _BRACKETED = {
 _PARENTHESISED = {
     # vLLM's processes and Ray's actors: (EngineCore_DP0 pid=271), (RayWorker pid=12, ip=10.0.0.1)
     "worker": (
-        r"\((?P<worker_process>[\w.:<>+-]{1,100}(?: [\w.+=-]{1,40})? pid=\d{1,8})"
+        r"\((?P<worker_process>(?:[\w.:<>+-]{1,100} )?(?:[\w.+=-]{1,40} )?pid=\d{1,8})"
         rf"(?:, ip=(?P<worker_host>[\w.:]{{2,45}}))?\)(?: {_VLLM})?"
     ),
     "ray": (
@@ -76,7 +90,10 @@ _NUMBERED = {
     # docker and kubectl logs --timestamps; the CRI's files add the stream; GitHub's and Azure's job logs
     "collected": rf"{_COLLECTED}(?: std(?:out|err) [FP])?(?=\s|$)",
     "clock_bare": rf"{_CLOCK}(?=[\s|:-]|$)",
+    "vllm_clock": rf"\d\d-\d\d {_HOURS}(?: \[?{_POSITION}\])?(?=\s|$)",
     "hours_bare": rf"{_HOURS}[.,]\d{{3,9}}(?=\s)",
+    # llama.cpp: minutes, seconds, milliseconds, microseconds since its start
+    "llama": r"\d{1,4}\.\d\d\.\d{3}\.\d{3} [IWED](?=\s)",
     # srun --label
     "slurm": rf"(?P<slurm_process>\d{{1,4}}): ?(?={_KNOWN_OUTPUT})",
 }
@@ -88,6 +105,7 @@ _LETTERED = {
     "basic": rf"{_LEVEL}:[A-Za-z_][\w.]{{0,99}}:(?!:)",
     # klog, glog and what copies them, torch's Python side among them
     "klog": rf"[IWEFV](?:\d{{8}}|\d{{4}}) \d\d:\d\d:\d{{2,10}}\.\d{{1,9}} {{1,7}}\d{{1,18}} {_POSITION}\]",
+    "lmcache": rf"LMCache {_LEVEL}:(?=\s)",
     "logfmt": r"time=\"?[\dT:.Z+ -]{10,40}\"? level=\w{3,9}(?: source=\S{1,120})?(?=\s)",
     "pytest": r"E {3,}(?=\S)",
     "cell": r"In \[[\d ]{1,5}\]:",
@@ -98,14 +116,16 @@ _SYSLOG = {
     ),
 }
 _SIGNED = {
-    "quote": r">(?= |$)",
+    "quote": r">{1,2}(?= |$)",
+    # docker build: step and seconds
+    "buildkit": r"#\d{1,4} \d{1,5}\.\d{1,3}(?=\s|$)",
     "annotation": r"##\[(?:error|warning|debug|group|section|command|notice)\]",
     "box": r"[│┃](?=\s)",
 }
 _NAMED = {
-    # docker compose: SERVICE-N, or another name where a known logger follows
+    # docker compose: SERVICE-N; another name where a known logger or, behind two blanks, more than a word follows
     "compose": r"(?P<compose_host>[A-Za-z0-9][\w.-]{0,62}[-_]\d{1,4}) {1,64}\|(?= |$)",
-    "container": rf"(?P<container_host>[a-z][a-z0-9_.-]{{0,62}}) {{1,64}}\| (?={_KNOWN_OUTPUT})",
+    "container": rf"(?P<container_host>[a-z][a-z0-9_-]{{0,62}}) {{1,64}}\| (?={_KNOWN_OUTPUT}|(?<=  \| ) *\S+ \S)",
     # NCCL: host:pid:tid [rank] and, before a warning, the place in its source
     "nccl": (
         rf"(?P<nccl_host>{_HOST}):(?P<nccl_process>\w{{1,10}})(?::\w{{1,10}})? \[\d{{1,4}}\]"
@@ -123,8 +143,9 @@ _BEHIND = (
     rf"(?: {{1,9}}{_NAME}(?: {{1,20}}\||:\S{{1,99}} -| -)(?=\s|$))?",
     # TensorFlow: ": E path.cc:9261] "
     rf": [IWEF] {_POSITION}\]",
-    # DeepSpeed: " [INFO] [launch.py:45:main] "; structlog: " [error    ] "
-    rf"\s{{1,4}}\[\s{{0,9}}{_ANY_LEVEL}\s{{0,9}}\](?: \[{_POSITION}(?::[\w<>.-]{{1,80}})?\])?(?=\s|$)",
+    # DeepSpeed: " [INFO] [launch.py:45:main] "; structlog: " [error    ] "; gunicorn: " [12] [INFO] "
+    rf"\s{{1,4}}(?:\[[\w./:-]{{1,60}}\] ){{0,4}}\[\s{{0,9}}{_ANY_LEVEL}\s{{0,9}}\]"
+    rf"(?: \[{_POSITION}(?::[\w<>.-]{{1,80}})?\])?(?=\s|$)",
     # torch elastic: " torch.distributed.run: [WARNING] "
     rf"\s{{1,4}}{_NAME}:? \[{_LEVEL}\](?=\s|$)",
     # LMCache, detectron2: " LMCache INFO: "; xinference: " xinference.core.supervisor 22240 INFO     "
@@ -134,6 +155,8 @@ _BEHIND = (
     rf"(?: \d{{1,8}}(?= \[))?(?: \[{_POSITION}\]| {_POSITION} --)?(?=\s|$)",
     # journald: " host program[12]: "
     rf"\s(?P<journal_host>{_HOST}) (?P<journal_process>{_TAG}\[\d{{1,8}}\]|kernel):(?=\s|$)",
+    # GitLab's job logs: " 00O "
+    r"\s\d\d[OE]\+?(?=\s|$)",
     r"\s{0,4}(?:--?|\||:|>>)(?=\s|$)",
 )
 BEHIND_CLOCK = re.compile(rf"(?:{'|'.join(_BEHIND)})[ \t]*")
@@ -153,7 +176,7 @@ BY_FIRST: dict[str, re.Pattern[str]] = {
     "[": _union(_BRACKETED),
     "(": _union(_PARENTHESISED),
     **dict.fromkeys("0123456789", _union(_NUMBERED, _SYSLOG)),
-    **dict.fromkeys("CDEFINTVWt", LETTERED),
+    **dict.fromkeys("CDEFILNTVWt", LETTERED),
     **dict.fromkeys("ADFJMNOSadfjmnos", _union(_LETTERED, _SYSLOG)),
     **dict.fromkeys(">#│┃", _union(_SIGNED)),
 }

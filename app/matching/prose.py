@@ -58,10 +58,14 @@ def is_prose(raw: str, offset: int) -> bool:
     if offset and raw[:offset].strip(_QUOTE_MARKS):
         return False
     text = raw[offset : offset + _READ]
-    if not text or _OUTPUT.match(text):
-        return False
-    if not text.isascii() and _CJK.search(_PATH_OR_STRING.sub("", text)):
-        return not _INSIDE.search(text)
-    if not _CUES.of(text) or _ENGLISH_OUTPUT.match(text):
+    if text.isascii():
+        return bool(_CUES.of(text)) and _english(text)
+    if _CJK.search(_PATH_OR_STRING.sub("", text)):
+        return not _OUTPUT.match(text) and not _INSIDE.search(text)
+    return _english(text)
+
+
+def _english(text: str) -> bool:
+    if _OUTPUT.match(text) or _ENGLISH_OUTPUT.match(text):
         return False
     return sum(_WEIGHTS[sign] for sign in _SIGNS.of(text)) >= _PROSE

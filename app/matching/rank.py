@@ -30,11 +30,16 @@ CEILING = 0.99
 
 COVERAGE_FLOOR = 0.60
 DISTINCT_FLOOR = 3
+"""A guide found by words alone is offered when it covers this share of the paste's telling words (by weight) and at
+least so many that few guides use, in a paste that names the guide's tool or is a question."""
+
 QUESTION_COVERAGE = 0.93
 QUESTION_MATCHED = 4
-"""A guide found by words alone is offered when it covers this share of the paste's telling words (by weight) and at
-least so many that few guides use; or nearly all words of a question that has at least so many. Of 158 reports of other
-problems and 12 logs of other fields none covered more than 0.86, of 32 plain questions none less than 0.98."""
+QUESTION_DISTINCT = 2
+LONG_QUESTION = 6
+"""The same for a question that the guide covers nearly whole: so many words matched, and the tool named, or so many of
+them used by few guides, or a question so long that this is no accident. Of 154 reports of other problems and 12 logs of other fields none was offered a guide by
+words; of 60 plain questions none covered less than 0.98 of its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +47,25 @@ class Words:
     """How well a guide's words cover the telling words of a paste, as full-text search saw it.
 
     ``lead`` is the guide's full-text score as a share of the best guide's: it orders guides that cover alike.
+    ``named`` says whether the paste names the guide's tool or a product that it affects, ``question`` whether the
+    paste is a person's sentence or a line or two.
     """
 
     coverage: float = 0.0
     matched: int = 0
     distinct: int = 0
     lead: float = 1.0
+    named: bool = True
+    question: bool = True
 
     @property
     def enough(self) -> bool:
         """Whether this alone may offer a guide."""
-        telling = self.coverage >= COVERAGE_FLOOR and self.distinct >= DISTINCT_FLOOR
-        return telling or (self.coverage >= QUESTION_COVERAGE and self.matched >= QUESTION_MATCHED)
+        if self.coverage >= COVERAGE_FLOOR and self.distinct >= DISTINCT_FLOOR and (self.named or self.question):
+            return True
+        telling = self.named or self.distinct >= QUESTION_DISTINCT or self.matched >= LONG_QUESTION
+        covered = self.matched >= QUESTION_MATCHED and self.coverage >= QUESTION_COVERAGE
+        return self.question and telling and covered
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +156,25 @@ def _score(
 
 
 def order(standings: Sequence[Standing]) -> list[Standing]:
-    """The best first: asserted before offered, specific before general, then by score, then by slug."""
-    return sorted(
-        standings,
-        key=lambda item: (item.level is not Level.MATCH, _best_role(item), -item.score, item.guide.slug),
-    )
+    """The best first: asserted before offered, specific before general, then by score, then by slug.
+
+    Guides of which no line is printed are ordered by full text: there is nothing else to tell them apart.
+    """
+
+    def key(item: Standing) -> tuple[bool, int, float, float, str]:
+        words = -item.words.lead if _best_role(item) == _NO_LINE else 0.0
+        return item.level is not Level.MATCH, _best_role(item), words, -item.score, item.guide.slug
+
+    return sorted(standings, key=key)
+
+
+_NO_LINE = 3
 
 
 def _best_role(standing: Standing) -> int:
-    roles = [item.role for item in standing.evidence if not item.prose]
-    return 0 if Role.PRIMARY in roles else 1 if Role.STRONG in roles else 2
+    """0 for a primary line, 1 for a strong one, 2 for a supporting one, 3 where no line of the guide is printed."""
+    roles = [_ROLES.index(item.role) for item in standing.evidence if not item.prose]
+    return min(roles, default=_NO_LINE)
+
+
+_ROLES = (Role.PRIMARY, Role.STRONG, Role.SUPPORTING)

@@ -115,7 +115,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "login-password",
-        r"\bdocker\s+login\s[^|;&]*(?:-p)\s*['\"]?([^\s'\"]+)|\bsshpass\s+-p\s*['\"]?([^\s'\"]+)",
+        r"\bdocker\s+login\b[^|;&]*\s-p\s*['\"]?([^\s'\"]+)|\bsshpass\s+-p\s*['\"]?([^\s'\"]+)",
         _assigned,
     ),
     Rule("login-password", r"\bcurl\b[^|;&]*\s(?:-u|--user)[\s=]*['\"]?[^\s:'\"]+:([^\s'\"]+)", _assigned),

@@ -34,7 +34,8 @@ _SIGNS: tuple[tuple[Kind, str], ...] = (
     (
         # "See root cause above": the message says itself that it is none.
         Kind.WRAPPER,
-        r"(?i:root cause (?:above|below)|stack trace for root cause|look up to see its traceback|most recent call last)"
+        r"(?i:root cause (?:above|below)|(?:stack trace|above|logs?)\)? for (?:the )?root cause)"
+        r"|(?i:look up to see its traceback|most recent call last)"
         r"|ChildFailedError|ProcessRaisedException",
     ),
     (
@@ -44,7 +45,8 @@ _SIGNS: tuple[tuple[Kind, str], ...] = (
     ),
     (
         Kind.FRAME,
-        r"(?m:^(?:File \"|at [\w.$<>]+ ?\(|#\d+ +0x|-{2,4}> ?\d|return\b|await |yield |super\(|self\."
+        r"(?m:^(?:File \"|at [\w.$<>]+ ?\(|(?:frame )?#\d+:? +\S|-{2,4}> ?\d|f?\"[^\"]{0,200}\"[,)]*$"
+        r"|return\b|await |yield |super\(|self\."
         r"|(?:import|from) [\w.]+(?: import| as|$)|(?:def|class) \w+[(:]"
         r"|(?:with|for|if|elif|while|except|try|else)\b.{0,120}:$"
         r"|\w+(?:\.\w+)+\([^)]{0,200}\)?$|[\w, ]{1,60} = [\w.]+\())",

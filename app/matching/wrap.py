@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from app.domain.paste import Joined, Line
 
@@ -57,7 +58,8 @@ def rejoin(lines: Sequence[Line], widths: Sequence[int] = ()) -> tuple[Joined, .
     joins: list[Joined] = []
     for head in sorted(follows):
         if head not in followers and len(joins) < MAX_JOINS:
-            joins.extend(pages.join(chain, follows) for chain in _chains(head, follows))
+            for chain in _chains(head, follows):
+                joins.extend(pages.join(chain, follows))
     return tuple(joins[:MAX_JOINS])
 
 
@@ -99,15 +101,22 @@ class _Pages:
                 if glue is not None:
                     yield before, (place, glue)
 
-    def join(self, chain: Sequence[int], follows: dict[int, tuple[int, str]]) -> Joined:
-        """The lines ``chain`` as one message."""
-        text, parts = "", []
-        for place in chain:
-            parts.append((self._lines[place].number, len(text)))
-            text += self._texts[place]
-            if place in follows and place != chain[-1]:
-                text = text.removesuffix("\\").rstrip() + follows[place][1]
-        return Joined(text, tuple(parts))
+    def join(self, chain: Sequence[int], follows: dict[int, tuple[int, str]]) -> Iterator[Joined]:
+        """The lines ``chain`` as one message; a second time with blanks where a terminal may have broken at one."""
+        glues = [follows[place][1] for place in chain[:-1]]
+        loose = [glue or self._blank(*pair) for glue, pair in zip(glues, pairwise(chain), strict=True)]
+        for kind in (glues,) if glues == loose else (glues, loose):
+            text, parts = "", []
+            for place, glue in zip(chain, (*kind, None), strict=True):
+                parts.append((self._lines[place].number, len(text)))
+                text += self._texts[place]
+                if glue is not None:
+                    text = text.removesuffix("\\").rstrip() + glue
+            yield Joined(text, tuple(parts))
+
+    def _blank(self, before: int, after: int) -> str:
+        """A blank between two words, nothing beside punctuation."""
+        return " " if self._texts[before][-1].isalnum() and self._texts[after][0].isalnum() else ""
 
     def _glue(self, before: int, after: int) -> str | None:
         """What belongs between two lines of one message; ``None`` where they are none."""
@@ -136,7 +145,7 @@ def _full_width(widths: Sequence[int]) -> tuple[int, bool]:
     widest = max(widths, default=0)
     if not _NARROWEST <= widest <= _WIDEST:
         return 0, False
-    lines = sum(width == widest for width in widths)
+    lines = list(widths).count(widest)
     proven = lines >= (2 if widest in _WIDTHS else _PROVEN)
     return (widest if proven or widest in _WIDTHS else 0), proven
 

@@ -75,7 +75,6 @@ class MatchPage(Page):
     aside: Aside
     log: LogView
     checks: tuple[CheckRow, ...]
-    answered: int
     fixes: tuple[FixRow, ...]
     others: tuple[NearRow, ...]
     headline: str
@@ -177,4 +176,3 @@ class ErrorPage(Page):
     heading: str
     detail: str
     guesses: tuple[Link, ...]
-    query_hint: str

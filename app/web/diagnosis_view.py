@@ -90,7 +90,6 @@ def match_page(case: Diagnosed) -> MatchPage:
         aside=beside,
         log=log_view(case.diagnosis.paste, marks_of(case.diagnosis, linked, say)),
         checks=checks,
-        answered=sum(result.answer is not Answer.CANNOT_TELL for result in match.checks),
         fixes=_fixes(site, match, say),
         others=others,
         headline=_headline(case.diagnosis),

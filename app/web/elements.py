@@ -14,7 +14,6 @@ class Link:
     href: str
     text: str
     count: int | None = None
-    current: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +138,6 @@ class FactRow:
     value: str
     line: int
     code: bool
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app.errors import FaultbookError, GuideNotFound
-from app.library import Library
 from app.render.problem import for_status, problem
-from app.render.urls import Urls
 from app.web.chrome import frame, reader
 from app.web.contexts import ErrorPage
 from app.web.elements import Link
@@ -27,11 +24,6 @@ class ErrorPages:
     def __init__(self, site: Site) -> None:
         self._site = site
 
-    @classmethod
-    def open(cls, library: Library, urls: Urls, templates: Path, static: Path) -> ErrorPages:
-        """Error pages of a site that is given by its parts."""
-        return cls(Site.open(library, urls, templates, static))
-
     def response(self, request: Request, error: FaultbookError | int) -> Response:
         """The page for an error of the product, or for a bare HTTP status."""
         site = self._site
@@ -46,7 +38,6 @@ class ErrorPages:
             heading=said.title,
             detail=said.detail,
             guesses=self._guesses(hint, language),
-            query_hint=hint,
         )
         return site.templates.respond("error.html", page, status=said.status, headers=PRIVATE)
 

@@ -34,11 +34,6 @@ def website(library: Library, urls: Urls, templates: Path, static: Path) -> Webs
     return Website(routes, ErrorPages(site))
 
 
-def router(library: Library, urls: Urls, templates: Path, static: Path) -> APIRouter:
-    """The pages alone."""
-    return website(library, urls, templates, static).router
-
-
 def _static(site: Site) -> Callable[[str, str], Response]:
     def file(stamp: str, name: str) -> Response:
         return site.assets.respond(stamp, name)

@@ -41,8 +41,8 @@ def _address(server: subprocess.Popen[str]) -> str:
     said = []
     for line in server.stdout:
         said.append(line)
-        if found := re.search(r"http://127\.0\.0\.1:[1-9]\d*", line):
-            return found[0]
+        if "startup complete" in line:
+            return re.findall(r"http://127\.0\.0\.1:[1-9]\d*", "".join(said))[0]
     raise AssertionError("the server did not start:\n" + "".join(said))
 
 

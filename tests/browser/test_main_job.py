@@ -9,7 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 LOG = Path(__file__).parents[1] / "fixtures" / "first-guide" / "whole.log"
-AFTER = "[shutdown] EngineCore: starting resource teardown\nStarting LMCacheConnector shutdown...\n[shutdown] MPClient: complete\n"
+AFTER = """\
+[shutdown] EngineCore: starting resource teardown
+Starting LMCacheConnector shutdown...
+[shutdown] MPClient: complete
+"""
 SLUG = "vllm-lmcache-connector-shutdown-force-kill"
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

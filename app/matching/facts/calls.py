@@ -29,6 +29,7 @@ from app.matching.facts.shell import Word, Words, simple_commands
 ASSIGNMENT = re.compile(r"(?P<name>[A-Za-z_]\w*)=(?P<value>.*)", re.DOTALL)
 _EXPANSION = re.compile(r"\$(?:\{|@|\*|\w|\()")
 _INTERPRETER_VALUES = frozenset({"-W", "-X", "--check-hash-based-pycs"})
+_PATH = re.compile(r"[/\\]|\.(?:py|sh)$")
 _MAX_DEPTH = 4
 
 
@@ -119,6 +120,8 @@ def _script(program: str, word: Word, rest: tuple[Word, ...], prompted: bool, de
         return Call(program, (*own.options, *(inner.options if inner else ())), variables, launch=True)
     if name in SCRIPT_LAUNCHERS:
         own = read_options(rest, short=False, until_other=True)
+        if not prompted and not (own.others and _PATH.search(own.others[0].text)) and name == program:
+            return None
         options = (*own.options, *read_options(own.others[1:], short=True).options)
         return Call(program, options, launch=bool(rest))
     if re.fullmatch(r"(?:\.{1,2}[/\\]|[/\\~]).+|.+\.(?:sh|py)", word.text) and name not in HELPERS:

@@ -19,11 +19,12 @@ from app.matching.facts.written import TYPED, Written, written_at
 _STARTS = (*TYPED, *VARIABLE_PREFIXES, "/", "./", "../", "~/")
 TRIGGERS = (
     *(f"\n{indent}{start}" for start in _STARTS for indent in ("", "\t", *(" " * width for width in range(1, 9)))),
-    *("$ ", "# ", "❯", "➜", ":\\", ".sh ", "\n!", "\n+", "\n>"),
+    *("] cmd = ", "$ ", "# ", "❯", "➜", ":\\", ".sh ", "\n!", "\n+", "\n>"),
 )
 """Literals of which every line that may start a command holds one."""
 
 
+_MOST_COMMANDS = 5_000
 _MOST_TEXT = 300_000  # characters of command lines that are read of a paste
 
 
@@ -56,7 +57,7 @@ def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[in
     found, behind, left = Commands(), -1, _MOST_TEXT
     known: dict[tuple[str, str], Scope | None] = {}
     for index in candidates:
-        if index <= behind or index in covered or left <= 0:
+        if index <= behind or index in covered or left <= 0 or len(found.scopes) == _MOST_COMMANDS:
             continue
         key = (paste.lines[index].raw, paste.lines[index + 1].raw if index + 1 < len(paste.lines) else "")
         if key not in known:

@@ -67,7 +67,7 @@ _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<valu
 _TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{{1,40}}|\s{{2,40}})(?P<value>[/~][^\s,]*)")
 
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
-_LONGEST, _MOST = 1_000, 10_000  # lines of one environment either way, variables of a paste
+_LONGEST, _MOST_RUNS = 1_000, 20  # lines of an environment either way from its PATH; environments of a paste
 _OWN = frozenset({"HOME", "PWD", "HOSTNAME", "SHLVL", "USER", "SHELL", "LOGNAME"})
 
 
@@ -87,10 +87,11 @@ def read_shown(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[l
     """The variables of whole environments, told by their ``PATH``, and the number of the first one's first line."""
     sightings: list[Sighting] = []
     line: int | None = None
-    behind = -1
+    behind, runs = -1, 0
     for index in candidates:
-        if index <= behind or len(sightings) > _MOST:
+        if index <= behind or runs == _MOST_RUNS:
             continue
+        runs += 1
         first, behind = _run(paste, index)
         views = [View(paste, at, paste.lines[at].text, names) for at in range(first, behind + 1)]
         shown = [(view, found) for view in views if (found := _SHOWN.fullmatch(view.text))]

@@ -46,7 +46,7 @@ class Rule:
     read: Callable[[View], Iterable[Sighting]]
     named: bool = False
     prose: bool = False
-    most: int = 1_000_000
+    most: int = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,9 @@ class Sorted:
 
     lines: list[tuple[int, str, tuple[Rule, ...]]]
     blocks: dict[Block, list[int]]
+
+
+_Meaning = tuple[tuple[Rule, ...], tuple[int, ...], tuple[Block, ...]]
 
 
 class Gate:
@@ -72,7 +75,7 @@ class Gate:
         self._masks = list(wanted.values())
         literals = [trigger.encode() for trigger in wanted]
         self._automaton = BytesAhoCorasick(literals, implementation=Implementation.ContiguousNFA)
-        self._known: dict[int, tuple[tuple[Rule, ...], tuple[Block, ...]]] = {}
+        self._known: dict[int, _Meaning] = {}
 
     def sort(self, paste: Paste) -> Sorted:
         """The lines worth a look, in order. A rule is spared a line that it saw before with the same host."""
@@ -82,7 +85,7 @@ class Gate:
         seen: set[tuple[str, str, int]] = set()
         for first in range(0, len(paste.lines), _BLOCK):
             for place, mask in self._hits(paste.lines[first : first + _BLOCK]):
-                rules, blocks = self._meaning(mask & ~spent)
+                rules, numbers, blocks = self._meaning(mask & ~spent)
                 for block in blocks:
                     found.blocks[block].append(first + place)
                 line = paste.lines[first + place]
@@ -91,16 +94,15 @@ class Gate:
                     continue
                 seen.add(key)
                 found.lines.append((first + place, key[0], rules))
-                spent |= self._spend(left, mask & ~spent, len(key[0]))
+                spent |= self._spend(left, numbers, len(key[0]))
         return found
 
-    def _spend(self, left: list[int], mask: int, length: int) -> int:
+    def _spend(self, left: list[int], rules: Sequence[int], length: int) -> int:
         """Take a line's length off what its rules may still be shown; the bits of those that are through."""
         through = 0
-        for number in range(len(self._rules)):
-            if mask >> number & 1:
-                left[number] -= length
-                through |= (left[number] <= 0) << number
+        for number in rules:
+            left[number] -= length
+            through |= (left[number] <= 0) << number
         return through
 
     def _hits(self, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
@@ -117,13 +119,13 @@ class Gate:
         if mask:
             yield place, mask
 
-    def _meaning(self, mask: int) -> tuple[tuple[Rule, ...], tuple[Block, ...]]:
+    def _meaning(self, mask: int) -> _Meaning:
         known = self._known.get(mask)
         if known is None:
-            rules = tuple(rule for number, rule in enumerate(self._rules) if mask >> number & 1)
+            numbers = tuple(number for number in range(len(self._rules)) if mask >> number & 1)
             behind = mask >> len(self._rules)
             blocks = tuple(block for number, block in enumerate(self._blocks) if behind >> number & 1)
-            known = self._known[mask] = (rules, blocks)
+            known = self._known[mask] = (tuple(self._rules[number] for number in numbers), numbers, blocks)
         return known
 
 

@@ -48,7 +48,7 @@ _MEMORY = re.compile(r"[- ]\d{2,3} ?G[Bi]?[Bb]?$")
 _ALONE = re.compile(
     rf"\s{{0,9}}(?:\d{{1,3}} ?[x×*] ?|单卡|双卡|[\u4e00-\u9fff]{{0,6}} ?)?{_WRITTEN.pattern}(?:\s\d{{1,3}} ?G[Bi]?[Bb]?)?(?:\s?[x×*] ?\d{{1,3}})?\s{{0,9}}"
 )
-_CLAUSES = re.compile(r"[,;，；。]|\s-\s")
+_CLAUSES = re.compile(r"[,;，；。]|\s[-+]\s")
 
 
 def read_printed(view: View) -> Iterator[Sighting]:

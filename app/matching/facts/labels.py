@@ -12,7 +12,7 @@ from app.matching.facts.sighting import Sighting, View, Weight
 from app.matching.facts.version_text import VERSION, ends_well, plausible, torch_cuda
 
 _SEPARATORS = re.compile(
-    r"[,;|()（），；。、]|(?<=\s)/(?=\s)|\s(?:on|with|using|running|under|via|and)\s|[\u3000-\u9fff\uff00-\uffef]+"
+    r"[,;|()（），；。、]|(?<=\s)/(?=\s)|\s(?:on|with|using|running|under|via|and|\+)\s|[\u3000-\u9fff\uff00-\uffef]+"
 )
 _PAIR = re.compile(
     r"(?P<lead>[\s\-*•>#\"'`\]]{0,80}(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
@@ -25,6 +25,10 @@ _PAIR = re.compile(
 _HINT = re.compile(r"[\s:=.(v\"'`*：]\d{1,4}\.\d")
 _TAIL = re.compile(r"[\s-](?:installed[\s-])?(?:version|ver\.?|版本|__version__)$", re.IGNORECASE)
 
+_CHINESE = re.compile(
+    rf"(?P<label>[A-Za-z][\w.+-]{{0,30}}|驱动)\s?的?(?:版本)?号?\s?(?:[:：=]|是|为)?\s?v?(?P<version>{VERSION})"
+)
+
 # Labels that are no product's name. The version's size tells a driver from what it supports.
 _LABELS: dict[str, tuple[str, ...]] = {
     "cuda": ("cuda-runtime", "runtime-api", "cuda-compiler", "nvcc", "cuda-compilation-tools", "installed-cuda"),
@@ -35,15 +39,17 @@ _LABELS: dict[str, tuple[str, ...]] = {
         "driver",
         "gpu-driver",
         "nvidia-gpu-driver",
+        "驱动",
         "cuda-driver",
         "nvidia-kernel-driver",
     ),
     "nvidia-driver-user": ("nvml-library", "nvml"),
+    "deepspeed": ("deepspeed-info",),
     "nvidia-container-toolkit": ("nvidia-container-toolkit-cli",),
     "kubernetes": ("kubelet", "kube-proxy"),
 }
 _MEANING = {label: name for name, labels in _LABELS.items() for label in labels}
-_NEVER_BARE = LABELS_ONLY | {"python", "kubernetes"}
+_NEVER_BARE = LABELS_ONLY | {"kubernetes"}
 
 # Words that make a version something wanted, offered or told about instead of something that is there.
 _DOUBT = re.compile(
@@ -61,15 +67,27 @@ def read_labels(view: View) -> Iterator[Sighting]:
     text = view.text
     if "NVIDIA-SMI" in text or _HINT.search(text) is None:
         return
+    doubt: bool | None = None
     for start, piece in _pieces(text):
         found = _PAIR.match(piece)
         name = _name(view, found) if found else None
         if found is None or name is None or not ends_well(text, start + found.end()):
             continue
         spoken = view.line.prose or not _is_label(found)
-        if spoken and (_DOUBT.search(text) or (name in _NEVER_BARE and start + len(found["lead"].lstrip()) > 0)):
-            continue
+        if spoken:
+            doubt = _DOUBT.search(text) is not None if doubt is None else doubt
+            if doubt or (name in _NEVER_BARE and start + len(found["lead"].lstrip()) > 0):
+                continue
         yield from _sightings(view, name, found, start, Weight.MENTIONED if spoken else Weight.LISTED)
+
+
+def read_chinese(view: View) -> Iterator[Sighting]:
+    """``torch 版本: 2.5.1``, where the word for version stands between the two."""
+    for found in _CHINESE.finditer(view.text):
+        label = folded(found["label"])
+        name = _MEANING.get(label) or view.names.spellings.get(label)
+        if name and plausible(name, found["version"]) and ends_well(view.text, found.end()) and not _DOUBT.search(view.text):
+            yield from _sightings(view, name, found, 0, Weight.MENTIONED)
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -109,23 +127,8 @@ def with_torch_cuda(view: View, name: str, value: str, begin: int, weight: Weigh
 
 
 RULES = (
+    Rule(("版本", "驱动"), read_chinese, prose=True),
     Rule(
-        (
-            *(
-                "runtime api",
-                "driver api",
-                "nvcc",
-                "driver version",
-                "driver:",
-                "driver  ",
-                "nvml",
-                "kubelet",
-                "kube-proxy",
-            ),
-            *("cuda runtime", "cuda compil", "cuda driver", "cuda used to build", "torch cuda", "cuda umd"),
-        ),
-        read_labels,
-        named=True,
-        prose=True,
+        tuple(label.replace("-", " ") for label in _MEANING), read_labels, named=True, prose=True, most=200_000
     ),
 )

@@ -29,7 +29,7 @@ _GAP = re.compile(
     rf"(?:{_PACKAGE}:? .{{0,20}}Not Found|-{{3,}}\s{{1,40}}-{{3,}}|\[(?:pip3|conda)\].*|Package\s{{1,60}}Version.*|#.*)"
 )
 _ENOUGH = 3
-_MAX_ROWS = 5_000
+_MAX_ROWS = 3_000
 
 _RESOLVER = re.compile(
     rf"(?<![\w.-])(?P<name>[\w.-]{{1,80}}) {_V} requires \S.{{0,200}}, but you have (?P<other>[\w.-]{{1,80}}) (?P<installed>{VERSION}) which is incompatible"

@@ -44,7 +44,7 @@ _MAC_PATH = re.compile(
 )
 _WRITTEN = re.compile(r"(?<![\w.-])(?P<os>(?:win|Win|windows|Windows) ?(?P<number>7|8|8\.1|10|11))(?![\w.])")
 _WRITTEN_LINUX = re.compile(
-    rf"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){{0,2}}(?: LTS)?)(?=\s*(?:$|[),;，；。、\u4e00-\u9fff]))"
+    rf"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){{0,2}}(?: LTS)?)(?=\s{{0,9}}(?:$|[),;，；。、+\u4e00-\u9fff]))"
 )
 
 _SAME = {"win32": "Windows", "darwin": "macOS", "Darwin": "macOS"}

@@ -54,6 +54,8 @@ SUBCOMMANDS: dict[str, frozenset[str]] = {
     "ollama": frozenset({"serve", "run"}),
     "accelerate": frozenset({"launch"}),
     "ray": frozenset({"start", "job", "up"}),
+    "swift": frozenset({"sft", "pt", "rlhf", "infer", "deploy", "eval", "export", "app"}),
+    "llamafactory-cli": frozenset({"train", "chat", "api", "export", "webchat", "webui"}),
     "xinference": frozenset({"launch", "register"}),
     "lmdeploy": frozenset({"serve", "chat", "lite"}),
     "singularity": frozenset({"exec", "run"}),

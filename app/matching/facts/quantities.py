@@ -38,6 +38,7 @@ _SENTENCES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(rf"{_SIZE} total capacity; .{{0,80}}?{_SIZE} free[;)]"), ("gpu-memory-total", "gpu-memory-free")),
     (re.compile(r"Free memory on device (?:\S{1,20} )?\((\d{1,6}(?:\.\d{1,6})?)()/\d[\d.]{0,9} GiB\)"), ("gpu-memory-free",)),
     (re.compile(rf"Free memory on device (?:\S{{1,20}} )?\(\d[\d.]{{0,9}}/{_SIZE}\)"), ("gpu-memory-total",)),
+    (re.compile(rf"shared memory \(/dev/shm\) size \.{{1,20}} {_SIZE}"), ("dev-shm-size",)),
     (re.compile(rf"current free memory {_SIZE}"), ("gpu-memory-free",)),
     (re.compile(rf"{_SIZE} KV cache is needed"), ("kv-cache-needed",)),
     (re.compile(rf"[Aa]vailable KV cache memory(?:: | \(){_SIZE}"), ("kv-cache-available",)),
@@ -141,7 +142,7 @@ RULES = (
     Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
     Rule(("[shutdown]",), read_shutdown),
     Rule(
-        ("is free", "total capacity", "free memory", "kv cache", "total vram", "using device", 'available="'),
+        ("is free", "(/dev/shm) size", "total capacity", "free memory", "kv cache", "total vram", "using device", 'available="'),
         read_sentences,
     ),
 )

@@ -132,6 +132,7 @@ SENTENCES = (
     _say("server version", rf"^Server Version: v({VERSION})", ("kubernetes", _LISTED)),
     _say("server version", rf"^\s{{0,9}}Server Version: ({VERSION})", ("docker", _LISTED)),
     _say("client version", rf"^Client Version: v({VERSION})", ("kubernetes", _PATH)),
+    _say("ready ", rf"^\S{{1,80}}\s+(?:Not)?Ready\S{{0,40}}\s+\S{{1,80}}\s+\S{{1,20}}\s+v({VERSION})", ("kubernetes", _LISTED)),
     _say("docker version", rf"Docker version {_V}, build", ("docker", _LISTED)),
     _say("containerd://", rf"containerd://({VERSION})", ("containerd", _LISTED)),
     _say("cli-version:", rf"cli-version: ({VERSION})", ("nvidia-container-toolkit", _LISTED)),

@@ -9,7 +9,7 @@ VERSION = r"\d{1,8}(?:\.\d{1,10}){1,6}(?:[-._]?(?:alpha|beta|rc|post|dev|pre|a|b
 
 # What turns the number before it into a range, an address, a path or a file name.
 _NOT_BEHIND = re.compile(
-    r"[\w/\\]|\.\d|[.]?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|\s{0,9}(?:or|to|and)\s(?:later|newer|above|higher|up|older|below|\d)|\s{0,9}(?:->|→|~|–)|\s{0,9}-\s{0,9}\d|\s{0,9}(?:及以上|以上|以下)|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)"
+    r" \(you have |[\w/\\]|\.\d|[.]?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|\s{0,9}(?:or|to|and)\s(?:later|newer|above|higher|up|older|below|\d)|\s{0,9}(?:->|→|~|–)|\s{0,9}-\s{0,9}\d|\s{0,9}(?:及以上|以上|以下)|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)"
 )
 _CUDA_LOCAL = re.compile(r"\+cu(\d{2,3})(?:\.|$)")
 

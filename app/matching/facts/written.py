@@ -80,6 +80,7 @@ STARTS = re.compile(
 )
 """What a command without a sure prompt starts with, environment settings in front of it included."""
 
+_ANNOUNCED = re.compile(r"cmd = (?!\[)")  # what DeepSpeed's launcher logs
 _SIGNS = "$#%>❯➜"
 _OPTION = re.compile(r"\s*--?[A-Za-z]")
 _LOST_BACKSLASH = re.compile(r"\s*--[a-z][\w.-]+(?:[ =]|$)")
@@ -126,6 +127,8 @@ def written_at(paste: Paste, index: int) -> Written | None:
     """The command that starts on this line, or ``None``."""
     line = paste.lines[index]
     logged = _logged(line)
+    if announced := _ANNOUNCED.match(line.raw, line.offset):
+        return _continued(paste, index, Prompt(announced.end(), sure=True))
     if line.prose or (logged and not any(sign in line.raw for sign in _SIGNS)):
         return None
     prompt = read_prompt(line.raw)

@@ -63,11 +63,24 @@ def test_the_level_table(parts: list[Evidence | CheckResult], level: Level | Non
 
 
 def test_words_alone_offer_but_never_assert() -> None:
-    assert standing(words=Words(0.7, 12, 8)).level is Level.POSSIBLE
+    assert standing(words=Words(0.7, 12, 8, question=False)).level is Level.POSSIBLE
     assert standing(words=Words(1.0, 5, 0)).level is Level.POSSIBLE
-    assert standing(words=Words(0.05, 40, 40)).level is None
-    assert standing(words=Words(0.7, 12, 2)).level is None
-    assert standing(words=Words(1.0, 2, 1)).level is None
+    assert standing(words=Words(1.0, 5, 2, named=False)).level is Level.POSSIBLE
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        Words(0.05, 40, 40),
+        Words(0.7, 12, 2),
+        Words(0.7, 12, 8, named=False, question=False),
+        Words(1.0, 12, 2, question=False),
+        Words(1.0, 3, 1),
+        Words(1.0, 5, 1, named=False),
+    ],
+)
+def test_too_few_words_offer_nothing(words: Words) -> None:
+    assert standing(words=words).level is None
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 20])

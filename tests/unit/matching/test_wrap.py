@@ -24,7 +24,15 @@ def joined(name: str) -> list[tuple[list[int], str]]:
 
 def test_a_terminal_of_80_columns_is_undone() -> None:
     whole = [line.text for line in paste("unwrapped").lines]
-    assert [text for _, text in joined("terminal-80")] == [whole[0], whole[1], whole[3]]
+    texts = [text for _, text in joined("terminal-80")]
+    assert [text for text in texts if text in whole] == [whole[0], whole[1], whole[3]]
+
+
+def test_a_break_between_words_may_have_been_a_blank() -> None:
+    assert [text[70:95] for _, text in joined("at-a-blank")] == [
+        "s than desiredGPU memory ",
+        "s than desired GPU memory",
+    ]
 
 
 def test_sentences_broken_by_a_person_go_on() -> None:
