@@ -37,9 +37,9 @@ QUESTION_COVERAGE = 0.93
 QUESTION_MATCHED = 4
 QUESTION_DISTINCT = 2
 LONG_QUESTION = 6
-"""The same for a question that the guide covers nearly whole: so many words matched, and the tool named, or so many of
-them used by few guides, or a question so long that this is no accident. Of 154 reports of other problems and 12 logs of other fields none was offered a guide by
-words; of 60 plain questions none covered less than 0.98 of its words."""
+"""The same for a question that the guide covers nearly whole: so many words matched, and the tool named, or so many
+of them used by few guides, or a question so long that this is no accident. Of 154 reports of other problems and 12
+logs of other fields none was offered a guide by words; of 60 plain questions none covered less than 0.98."""
 
 
 @dataclass(frozen=True, slots=True)

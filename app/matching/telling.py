@@ -31,10 +31,10 @@ def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = (
     """What full text is asked for: the telling lines that speak of trouble or that a person wrote.
 
     Other output only where nothing else stands: the words of a healthy start, or of a launch command, fit guides
-    that have nothing to do with what went wrong. Wrapper lines and stack frames are never asked for.
+    that have nothing to do with what went wrong. So do wrapper lines and frames.
     """
     found = ranked(paste.lines, wrapper_lines)
-    least = Kind.PROSE if max(found, default=Kind.NOISE) >= Kind.PROSE else Kind.PLAIN
+    least = Kind.PROSE if max(found, default=Kind.NOISE) >= Kind.PROSE else Kind.NOISE
     return _told(paste, found, least, limit)
 
 

@@ -90,6 +90,8 @@ def _unwrapped(words: Sequence[Word]) -> tuple[tuple[Word, ...], tuple[Option, .
 
 def _called(program: str, words: tuple[Word, ...], prompted: bool, depth: int) -> Call | None:
     rest = words[1:]
+    if words[0].text.startswith("--"):
+        return Call("", read_options(words, short=True).options)
     if program in CONTAINERS or program in ("docker-compose", "kubectl", "oc", "crictl", "ssh"):
         return _reached(container_run(program, rest), prompted, depth)
     if program == "python":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from itertools import pairwise
 from dataclasses import dataclass, field, replace
 
 from app.domain.facts import Command, Fact, FactKind
@@ -16,7 +17,7 @@ from app.matching.facts.sighting import Sighting, Weight
 from app.matching.facts.written import TYPED, Written, written_at
 
 # What a command without a prompt starts with, behind the indentation of a pasted code block.
-_STARTS = (*TYPED, *VARIABLE_PREFIXES, "/", "./", "../", "~/")
+_STARTS = (*TYPED, *VARIABLE_PREFIXES, "/", "./", "../", "~/", "--", "- --")
 TRIGGERS = (
     *(f"\n{indent}{start}" for start in _STARTS for indent in ("", "\t", *(" " * width for width in range(1, 9)))),
     *("] cmd = ", "$ ", "# ", "❯", "➜", ":\\", ".sh ", "\n!", "\n+", "\n>"),
@@ -56,12 +57,18 @@ def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[in
     """
     found, behind, left = Commands(), -1, _MOST_TEXT
     known: dict[tuple[str, str], Scope | None] = {}
+    glued = {
+        before: after
+        for joined in paste.joined
+        for (before, _), (after, column) in pairwise(joined.parts)
+        if not joined.text[column - 1].isspace()
+    }
     for index in candidates:
         if index <= behind or index in covered or left <= 0 or len(found.scopes) == _MOST_COMMANDS:
             continue
         key = (paste.lines[index].raw, paste.lines[index + 1].raw if index + 1 < len(paste.lines) else "")
         if key not in known:
-            written = written_at(paste, index)
+            written = written_at(paste, index, glued)
             left -= len(written.text) if written else 0
             calls = list(_calls(written)) if written else []
             known[key] = _take(found, paste, written, calls) if written and calls else None
@@ -75,7 +82,7 @@ def read_commands(paste: Paste, candidates: Iterable[int], covered: Container[in
 
 def _calls(written: Written) -> Iterator[tuple[Words, Call]]:
     for words in simple_commands(written.text, windows=written.prompt.windows):
-        if not written.prompt.sure and _is_sentence(words):
+        if not written.prompt.sure and (_is_sentence(words) or _is_lone_switch(words)):
             return
         found = call(words, prompted=written.prompt.sure)
         if found is not None:
@@ -86,6 +93,12 @@ def _is_sentence(words: Words) -> bool:
     """Whether somebody writes about a command: ``vllm serve fails when``."""
     bare = [word.text for word in words.words if not word.quoted]
     return any(text.lower() in SENTENCE_WORDS or text.endswith((",", ";", "?", "!")) for text in bare)
+
+
+def _is_lone_switch(words: Words) -> bool:
+    """Whether a line is a single option without a value: as likely the end of a wrapped sentence."""
+    first = words.words[0].text
+    return first.startswith("--") and (len(words.words) == 1 and "=" not in first)
 
 
 def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Words, Call]]) -> Scope:

@@ -16,7 +16,7 @@ _DUMP = re.compile(
     r"(?:engine|LLM)[^()]{0,40}(?:\([^()]{1,80}\) )?with config: (?P<listing>)\w+="
     r"|(?P<arguments>non-default args: )(?P<defaults>)\{"
     r"|(?P<namespace>\bargs: )(?P<parsed>)Namespace\("
-    r"|\b(?:server_args|engine_args|args|config)\s?[=:]\s?(?P<object>)(?:ServerArgs|AsyncEngineArgs|EngineArgs|Namespace)\("
+    r"|\b(?:server_args|engine_args|args|config)\s?[=:]\s?(?P<object>)(?P<all>ServerArgs|AsyncEngineArgs|EngineArgs|Namespace)\("
     r"|LMCache Configuration: (?P<lmcache>)\{"
     r"|(?P<connector>)\bKVTransferConfig\(\w+="
     r"|\blauncher: (?P<rust>)Args \{"
@@ -27,6 +27,7 @@ _CALL = re.compile(
 )
 _LITERAL = re.compile(r"[+-]?\d[\d._e+-]*|True|False|None|\[[^\]]{0,200}\]|torch\.\w+")
 _SOME = re.compile(r"Some\((?P<inner>.*)\)", re.DOTALL)
+_CURRENT = re.compile(r"\bself\.server_args\.(?P<name>[a-z_]{1,60})=(?P<value>[\w.-]{0,60}\w)")
 _DOTTED = re.compile(r"\s{0,8}(?P<name>[a-z]\w{0,60}) \.{3,80} ?(?P<value>\S.{0,500})")
 
 
@@ -52,7 +53,7 @@ def read_launches(paste: Paste, candidates: Iterable[int]) -> list[Command]:
         if len(commands) == _MOST_LAUNCHES:
             break
         found = None if text in commands else _DUMP.search(text)
-        if found is not None and (found["arguments"] or found["namespace"]):
+        if found is not None and (found["arguments"] or found["namespace"] or found["all"]):
             number, structure = paste.lines[index].number, read_structure(text, _start(found))
             program = "non-default args" if found["arguments"] else "args"
             commands[text] = Command(number, number, program, True, structure.closed, _flags(structure))
@@ -95,7 +96,14 @@ def _sighting(view: View, pair: Pair) -> Sighting:
     return view.saw(FactKind.FLAG, pair.name, _value(pair), (pair.start, pair.end), Weight.LISTED)
 
 
+def read_current(view: View) -> Iterator[Sighting]:
+    """The value that SGLang names beside its advice: ``Current value: self.server_args.NAME=VALUE``."""
+    for found in _CURRENT.finditer(view.text):
+        yield view.saw(FactKind.FLAG, found["name"], found["value"], found.span("value"), Weight.LISTED)
+
+
 RULES = (
+    Rule(("self.server_args.",), read_current),
     Rule(
         ("with config: ", "args: ", "args=", "args(", "namespace(", "configuration: {", "kvtransferconfig(", "args {"),
         read_dump,
@@ -104,4 +112,4 @@ RULES = (
     Rule(("llm(", "engine(", "engineargs("), read_call),
     Rule((" ....",), read_dotted),
 )
-LAUNCH_TRIGGERS = ("non-default args: {", "args: namespace(")
+LAUNCH_TRIGGERS = ("non-default args: {", "namespace(", "args=", "args(", "args: ")

@@ -18,7 +18,7 @@ from app.matching.facts.sighting import SCANNED_LENGTH, Sighting, View
 
 
 # What parts a product's name from its version. A bare blank would let every line of some logs through.
-_BEHIND_NAME = (*(f" {sign}" for sign in "0123456789v :="), ":", "=", "\t", "*", "`", "'", '"', ")", "]", "：")
+_BEHIND_NAME = (*(f" {sign}" for sign in "0123456789v :=`(*\"'"), ":", "=", "\t", "*", "`", "'", '"', ")", "]", "：")
 _BLOCK = 20_000  # lines a pass: its list of hits stays small however long the paste is
 
 

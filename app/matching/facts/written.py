@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.paste import Line, Paste
@@ -17,59 +18,12 @@ from app.matching.facts.sighting import SCANNED_LENGTH
 _MAX_LINES = 200
 _MAX_LENGTH = 40_000
 
-TYPED = (
-    *(
-        "vllm",
-        "python",
-        "torchrun",
-        "accelerate",
-        "deepspeed",
-        "docker",
-        "docker-compose",
-        "podman",
-        "nvidia-docker",
-        "nerdctl",
-    ),
-    *(
-        "srun",
-        "sbatch",
-        "salloc",
-        "mpirun",
-        "mpiexec",
-        "horovodrun",
-        "kubectl",
-        "oc",
-        "ollama",
-        "llama-server",
-        "llama-cli",
-    ),
-    *("llama-bench", "sglang", "koboldcpp", "tritonserver", "trtllm-serve", "trtllm-build", "text-generation-launcher"),
-    *(
-        "lorax-launcher",
-        "lmcache",
-        "lmcache_server",
-        "lmdeploy",
-        "swift",
-        "llamafactory-cli",
-        "lm_eval",
-        "uv",
-        "uvx",
-        "bash",
-    ),
-    *("sh", "df", "nvidia-smi", "ulimit", "free", "pip", "pip3", "conda", "nvcc", "export", "env", "printenv", "ssh"),
-    *(
-        "crictl",
-        "singularity",
-        "apptainer",
-        "sudo",
-        "nohup",
-        "time",
-        "numactl",
-        "set",
-        "xinference",
-        "xinference-local",
-    ),
-    *("xinference-worker", "xinference-supervisor"),
+TYPED = tuple(
+    "vllm python torchrun accelerate deepspeed docker docker-compose podman nvidia-docker nerdctl srun sbatch salloc mpirun"
+    " mpiexec horovodrun kubectl oc ollama llama-server llama-cli llama-bench sglang koboldcpp tritonserver trtllm-serve"
+    " trtllm-build text-generation-launcher lorax-launcher lmcache lmcache_server lmdeploy swift llamafactory-cli lm_eval"
+    " uv uvx bash sh df nvidia-smi ulimit free pip pip3 conda nvcc export env printenv ssh crictl singularity apptainer sudo"
+    " nohup time numactl set xinference xinference-local xinference-worker xinference-supervisor".split()
 )
 """Programs that are known to be typed, so that a line may start with one without a prompt."""
 
@@ -83,7 +37,8 @@ STARTS = re.compile(
 _ANNOUNCED = re.compile(r"cmd = (?!\[)")  # what DeepSpeed's launcher logs
 _SIGNS = "$#%>❯➜"
 _OPTION = re.compile(r"\s*--?[A-Za-z]")
-_LOST_BACKSLASH = re.compile(r"\s*--[a-z][\w.-]+(?:[ =]|$)")
+# A line that starts with an option: the rest of a command, or a list of options pasted without it.
+_OPTIONS = re.compile(r"(?P<lead>\s*(?:- )?)--[a-z][\w.-]+(?:[ =]|$)")
 _ARGUMENT = re.compile(r"[\w./:@+=,{}$\"'<>\[\]-]*[\w/}\"'>\])]")
 
 
@@ -123,18 +78,23 @@ class Written:
         return piece.index, piece.column + start - piece.start, piece.column + stop - piece.start
 
 
-def written_at(paste: Paste, index: int) -> Written | None:
-    """The command that starts on this line, or ``None``."""
+def written_at(paste: Paste, index: int, glued: Mapping[int, int]) -> Written | None:
+    """The command that starts on this line, or ``None``.
+
+    ``glued`` holds, for the number of each line that a terminal cut in the middle of a word, that of the next piece.
+    """
     line = paste.lines[index]
     logged = _logged(line)
     if announced := _ANNOUNCED.match(line.raw, line.offset):
-        return _continued(paste, index, Prompt(announced.end(), sure=True))
+        return _continued(paste, index, Prompt(announced.end(), sure=True), glued)
     if line.prose or (logged and not any(sign in line.raw for sign in _SIGNS)):
         return None
+    if not logged and (options := _OPTIONS.match(line.raw)):
+        return _continued(paste, index, Prompt(options.end("lead")), glued)
     prompt = read_prompt(line.raw)
     if not prompt.sure and (logged or not STARTS.match(line.raw, prompt.end)):
         return None
-    return _continued(paste, index, prompt)
+    return _continued(paste, index, prompt, glued)
 
 
 def _logged(line: Line) -> bool:
@@ -142,26 +102,30 @@ def _logged(line: Line) -> bool:
     return bool(line.raw[: line.offset].strip(" \t>#$%")) or line.message is not None
 
 
-def _continued(paste: Paste, index: int, prompt: Prompt) -> Written:
+def _continued(paste: Paste, index: int, prompt: Prompt, glued: Mapping[int, int]) -> Written:
     text, pieces, complete = "", list[Piece](), True
     column, at = prompt.end, index
     while True:
-        raw = paste.lines[at].raw[:SCANNED_LENGTH]
+        line, below = paste.lines[at], _below(paste, at)
         pieces.append(Piece(at, column, len(text)))
-        body, marked = _without_mark(raw[column:], prompt.windows)
+        body, marked = _without_mark(line.raw[column:SCANNED_LENGTH], prompt.windows)
         text += body
-        below = _below(paste, at)
-        if _open_json(text):
+        glue, column = "\n", 0
+        if below is not None and glued.get(line.number) == below.number:
+            follows, glue = True, ""
+        elif _open_json(text):
             follows, complete = below is not None, below is not None
+            glue = "" if _inside_string(text) else "\n"
         elif marked:
             follows = complete = below is not None and _continues(below)
         else:
-            follows = below is not None and bool(_LOST_BACKSLASH.match(below.raw)) and not _logged(below)
+            options = _OPTIONS.match(below.raw) if below is not None and not _logged(below) else None
+            follows, column = options is not None, options.end("lead") if options else 0
         too_long = len(pieces) == _MAX_LINES or len(text) > _MAX_LENGTH
         if not follows or too_long:
             return Written(text, tuple(pieces), prompt, complete and not too_long)
-        text += "\n"
-        at, column = at + 1, 0
+        text += glue
+        at += 1
 
 
 def _without_mark(text: str, windows: bool) -> tuple[str, bool]:
@@ -187,6 +151,12 @@ def _open_json(text: str) -> bool:
         if start >= 0 and "'" not in text[start + 1 :]:
             return True
     return False
+
+
+def _inside_string(text: str) -> bool:
+    """Whether the open JSON ends in the middle of a string: then the line was cut, not broken."""
+    start = max(text.rfind("'{"), text.rfind("'["))
+    return (text.count('"', start) - text.count('\\"', start)) % 2 == 1
 
 
 def _continues(line: Line) -> bool:
