@@ -42,7 +42,7 @@ def _address(server: subprocess.Popen[str]) -> str:
     for line in server.stdout:
         said.append(line)
         if "startup complete" in line:
-            return re.findall(r"http://127\.0\.0\.1:[1-9]\d*", "".join(said))[0]
+            return str(re.findall(r"http://127\.0\.0\.1:[1-9]\d*", "".join(said))[0])
     raise AssertionError("the server did not start:\n" + "".join(said))
 
 

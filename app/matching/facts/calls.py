@@ -105,7 +105,7 @@ def _called(program: str, words: tuple[Word, ...], prompted: bool, depth: int) -
         return None
     if program in SUBCOMMANDS:
         if not rest or rest[0].text not in SUBCOMMANDS[program]:
-            return Call(program)
+            return Call(program) if prompted else None
         program, rest = f"{program} {rest[0].text}", rest[1:]
     if program.partition(" ")[0] in ENGINES:
         return Call(program, read_options(rest, short=True).options, launch=True, revealing=True)

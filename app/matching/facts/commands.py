@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from app.domain.facts import Command, Fact, FactKind
 from app.domain.paste import Paste
 from app.matching.facts.calls import Call, call
-from app.matching.facts.environment import VARIABLE_PREFIXES
+from app.matching.facts.environment import VARIABLE_PREFIXES, unknown
 from app.matching.facts.options import Option
 from app.matching.facts.programs import SENTENCE_WORDS
 from app.matching.facts.shell import Words, simple_commands
@@ -109,7 +109,8 @@ def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Wor
         whole = item.launch and item.revealing and written.complete
         if item.program and (written.prompt.sure or item.launch):
             found.commands.append(Command(first, last, item.program, item.launch, whole, flags))
-        for kind, options in ((FactKind.FLAG, item.options), (FactKind.ENV, item.variables)):
+        variables = [option for option in item.variables if not unknown(option.value)]
+        for kind, options in ((FactKind.FLAG, item.options), (FactKind.ENV, variables)):
             found.sightings.extend(_sighting(paste, written, kind, option) for option in options)
         host = item.host or host
     words, item = calls[0]

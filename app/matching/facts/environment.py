@@ -66,6 +66,8 @@ _ASSIGNED = re.compile(
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
 _TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{{1,40}}|\s{{2,40}})(?P<value>[/~][^\s,]*)")
 
+_UNKNOWN = re.compile(r"\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^<>]*>")
+
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
 _LONGEST, _MOST_RUNS = 1_000, 20  # lines of an environment either way from its PATH; environments of a paste
 _OWN = frozenset({"HOME", "PWD", "HOSTNAME", "SHLVL", "USER", "SHELL", "LOGNAME"})
@@ -79,8 +81,13 @@ def read_set(view: View) -> Iterator[Sighting]:
         offset = 0
     else:
         offset = len(view.text) - len(view.text.lstrip())
-    if found:
+    if found and not unknown(found["value"]):
         yield variable(view, found["name"], found["value"], found.start("value") + offset)
+
+
+def unknown(value: str) -> bool:
+    """Whether a value is a placeholder or another variable, so that what was set is not to be seen."""
+    return bool(_UNKNOWN.fullmatch(value.strip("\"' ")))
 
 
 def read_shown(paste: Paste, candidates: Iterable[int], names: Names) -> tuple[list[Sighting], int | None]:

@@ -29,10 +29,14 @@ _PRINTED = (
     re.compile(rf"\busing device \w{{1,20}} \({_NAME}\)"),
     re.compile(rf"\bname: {_NAME}(?:, pci bus id| major:|,)"),
     re.compile(rf"library=\w{{1,20}} .{{0,300}}\bname=\"{_NAME}\""),
-    re.compile(rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:{_MODEL})(?:\.\.\.)?)\s{{1,40}}(?:On|Off|N/A|TCC|WDDM|MCDM)\s{{0,20}}\|"),
+    re.compile(
+        rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:{_MODEL})(?:\.\.\.)?)\s{{1,40}}(?:On|Off|N/A|TCC|WDDM|MCDM)\s{{0,20}}\|"
+    ),
     re.compile(rf"NVIDIA Corporation [^\[\n]{{0,40}}\[{_NAME}\]"),
     re.compile(rf"device_name=(?P<gpu>(?:NVIDIA|AMD)_[\w-]{{1,60}}?)(?:,\w{{1,20}}=[\w,\[\]-]{{1,40}}|\.json)"),
-    re.compile(rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:Ascend ?)?910\w{{0,9}}|310\w{{0,9}})\s{{1,40}}\|\s{{1,9}}(?:OK|Warning|Alarm)"),
+    re.compile(
+        rf"^\|\s{{1,9}}\d{{1,2}}\s{{1,9}}(?P<gpu>(?:Ascend ?)?910\w{{0,9}}|310\w{{0,9}})\s{{1,40}}\|\s{{1,9}}(?:OK|Warning|Alarm)"
+    ),
     re.compile(
         rf"\b(?:GPU|GPU [Mm]odel|GPU [Nn]ame|GPU [Tt]ype|Graphics card|显卡)\W{{0,4}}[:：]\s{{0,60}}(?:\d{{1,3}} ?[x×*] ?)?{_NAME}(?=\s{{0,60}}(?:$|[,;(，。]))"
     ),

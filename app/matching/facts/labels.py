@@ -86,7 +86,12 @@ def read_chinese(view: View) -> Iterator[Sighting]:
     for found in _CHINESE.finditer(view.text):
         label = folded(found["label"])
         name = _MEANING.get(label) or view.names.spellings.get(label)
-        if name and plausible(name, found["version"]) and ends_well(view.text, found.end()) and not _DOUBT.search(view.text):
+        if (
+            name
+            and plausible(name, found["version"])
+            and ends_well(view.text, found.end())
+            and not _DOUBT.search(view.text)
+        ):
             yield from _sightings(view, name, found, 0, Weight.MENTIONED)
 
 
@@ -128,7 +133,5 @@ def with_torch_cuda(view: View, name: str, value: str, begin: int, weight: Weigh
 
 RULES = (
     Rule(("版本", "驱动"), read_chinese, prose=True),
-    Rule(
-        tuple(label.replace("-", " ") for label in _MEANING), read_labels, named=True, prose=True, most=200_000
-    ),
+    Rule(tuple(label.replace("-", " ") for label in _MEANING), read_labels, named=True, prose=True, most=200_000),
 )

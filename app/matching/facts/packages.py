@@ -34,10 +34,14 @@ _MAX_ROWS = 3_000
 _RESOLVER = re.compile(
     rf"(?<![\w.-])(?P<name>[\w.-]{{1,80}}) {_V} requires \S.{{0,200}}, but you have (?P<other>[\w.-]{{1,80}}) (?P<installed>{VERSION}) which is incompatible"
 )
-_SATISFIED = re.compile(rf"Requirement already satisfied: (?P<name>[A-Za-z][\w.-]{{0,80}})[^ ]{{0,80}} in \S.{{0,600}} \({_V}\)")
+_SATISFIED = re.compile(
+    rf"Requirement already satisfied: (?P<name>[A-Za-z][\w.-]{{0,80}})[^ ]{{0,80}} in \S.{{0,600}} \({_V}\)"
+)
 _INSTALLED = re.compile(r"Successfully installed (?P<all>\S.*)")
 _ONE = re.compile(rf"(?<!\S)(?P<name>[A-Za-z][\w.-]{{0,80}})-{_V}(?!\S)")
-_FOLDER = re.compile(rf"site-packages[/\\](?P<name>[A-Za-z]\w{{0,80}})-{_V}(?:-py[\d.]{{1,6}}(?:-[\w-]{{1,60}})?\.egg|\.dist-info)[/\\]")
+_FOLDER = re.compile(
+    rf"site-packages[/\\](?P<name>[A-Za-z]\w{{0,80}})-{_V}(?:-py[\d.]{{1,6}}(?:-[\w-]{{1,60}})?\.egg|\.dist-info)[/\\]"
+)
 _BARE = re.compile(rf"\s{{0,40}}Version:\s{{1,40}}v?{_V}")
 _OWNER = re.compile(r"\s{0,40}(?P<owner>Client|Server|Engine|containerd|Name): ?(?P<name>[\w.-]*)")
 _COMMIT = re.compile(r"Commit hash: [0-9a-f]{40}$")

@@ -24,8 +24,12 @@ _PRINTED = (
     re.compile(r"\[(?:GCC|Clang|MSC)[^\]]{0,120}\] on (?P<os>linux|darwin|win32)\s*$"),
     re.compile(r"\[MSC v\.\d{1,6}[^\]]{0,120}\](?: on (?P<os>win32))?"),
     re.compile(r"^platform (?P<os>\w+) -- Python"),
-    re.compile(r"^(?:sys\.)?platform\s{0,40}[:=]?\s{1,60}(?P<os>linux|darwin|win32|Windows|Linux|macOS)\s*$", re.IGNORECASE),
-    re.compile(r"^\W{0,4}(?:Python )?[Pp]latform\s{0,40}: (?P<os>Linux|Windows-\d+|macOS-\d+(?:\.\d+)*|Darwin)(?=[-\s]|$)"),
+    re.compile(
+        r"^(?:sys\.)?platform\s{0,40}[:=]?\s{1,60}(?P<os>linux|darwin|win32|Windows|Linux|macOS)\s*$", re.IGNORECASE
+    ),
+    re.compile(
+        r"^\W{0,4}(?:Python )?[Pp]latform\s{0,40}: (?P<os>Linux|Windows-\d+|macOS-\d+(?:\.\d+)*|Darwin)(?=[-\s]|$)"
+    ),
     re.compile(rf"^(?P<os>Linux) \S{{1,80}} {_RELEASE} #\d+"),
     re.compile(rf"^\s{{0,20}}Kernel: (?P<os>Linux) {_RELEASE}"),
     re.compile(rf"^(?P<os>Linux) version {_RELEASE} \("),

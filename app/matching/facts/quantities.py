@@ -36,7 +36,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
         ("gpu-memory-total", "gpu-memory-free"),
     ),
     (re.compile(rf"{_SIZE} total capacity; .{{0,80}}?{_SIZE} free[;)]"), ("gpu-memory-total", "gpu-memory-free")),
-    (re.compile(r"Free memory on device (?:\S{1,20} )?\((\d{1,6}(?:\.\d{1,6})?)()/\d[\d.]{0,9} GiB\)"), ("gpu-memory-free",)),
+    (
+        re.compile(r"Free memory on device (?:\S{1,20} )?\((\d{1,6}(?:\.\d{1,6})?)()/\d[\d.]{0,9} GiB\)"),
+        ("gpu-memory-free",),
+    ),
     (re.compile(rf"Free memory on device (?:\S{{1,20}} )?\(\d[\d.]{{0,9}}/{_SIZE}\)"), ("gpu-memory-total",)),
     (re.compile(rf"shared memory \(/dev/shm\) size \.{{1,20}} {_SIZE}"), ("dev-shm-size",)),
     (re.compile(rf"current free memory {_SIZE}"), ("gpu-memory-free",)),
@@ -44,7 +47,10 @@ _SENTENCES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(rf"[Aa]vailable KV cache memory(?:: | \(){_SIZE}"), ("kv-cache-available",)),
     (re.compile(rf"Total VRAM {_SIZE}, total RAM {_SIZE}"), ("gpu-memory-total", "host-memory-total")),
     (re.compile(rf"using device \w{{1,20}} \([^)]{{0,80}}\)[^-]{{0,40}} - {_SIZE} free"), ("gpu-memory-free",)),
-    (re.compile(rf"library=\w{{1,20}} .{{0,400}}\btotal=\"{_SIZE}\" available=\"{_SIZE}\""), ("gpu-memory-total", "gpu-memory-free")),
+    (
+        re.compile(rf"library=\w{{1,20}} .{{0,400}}\btotal=\"{_SIZE}\" available=\"{_SIZE}\""),
+        ("gpu-memory-total", "gpu-memory-free"),
+    ),
 )
 
 
@@ -142,7 +148,16 @@ RULES = (
     Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
     Rule(("[shutdown]",), read_shutdown),
     Rule(
-        ("is free", "(/dev/shm) size", "total capacity", "free memory", "kv cache", "total vram", "using device", 'available="'),
+        (
+            "is free",
+            "(/dev/shm) size",
+            "total capacity",
+            "free memory",
+            "kv cache",
+            "total vram",
+            "using device",
+            'available="',
+        ),
         read_sentences,
     ),
 )

@@ -132,7 +132,11 @@ SENTENCES = (
     _say("server version", rf"^Server Version: v({VERSION})", ("kubernetes", _LISTED)),
     _say("server version", rf"^\s{{0,9}}Server Version: ({VERSION})", ("docker", _LISTED)),
     _say("client version", rf"^Client Version: v({VERSION})", ("kubernetes", _PATH)),
-    _say("ready ", rf"^\S{{1,80}}\s+(?:Not)?Ready\S{{0,40}}\s+\S{{1,80}}\s+\S{{1,20}}\s+v({VERSION})", ("kubernetes", _LISTED)),
+    _say(
+        "ready ",
+        rf"^\S{{1,80}}\s+(?:Not)?Ready\S{{0,40}}\s+\S{{1,80}}\s+\S{{1,20}}\s+v({VERSION})",
+        ("kubernetes", _LISTED),
+    ),
     _say("docker version", rf"Docker version {_V}, build", ("docker", _LISTED)),
     _say("containerd://", rf"containerd://({VERSION})", ("containerd", _LISTED)),
     _say("cli-version:", rf"cli-version: ({VERSION})", ("nvidia-container-toolkit", _LISTED)),
@@ -141,7 +145,11 @@ SENTENCES = (
         rf"NVIDIA Container Toolkit CLI version ({VERSION})",
         ("nvidia-container-toolkit", _LISTED),
     ),
-    _say("gcc", rf"^(?:\s{{0,9}}GCC(?: version)?\s{{0,40}}: (?:gcc )?|gcc )\([^()]{{0,80}}\)\s{{1,9}}({VERSION})", ("gcc", _LISTED)),
+    _say(
+        "gcc",
+        rf"^(?:\s{{0,9}}GCC(?: version)?\s{{0,40}}: (?:gcc )?|gcc )\([^()]{{0,80}}\)\s{{1,9}}({VERSION})",
+        ("gcc", _LISTED),
+    ),
     _say("glibc-", rf"[Ll]ibc(?: version)?\s{{0,40}}: glibc-({VERSION})", ("glibc", _LISTED)),
 )
 
