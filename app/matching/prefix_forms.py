@@ -169,17 +169,27 @@ def _union(*tables: dict[str, str]) -> re.Pattern[str]:
     return re.compile(rf"(?:{forms})[ \t]*")
 
 
-LETTERED = _union(_LETTERED)
+LETTERED = _union(_LETTERED, _SYSLOG)
 NAMED = _union(_NAMED)
-# Which forms a line may begin with, by its first character; the capitals are those of levels, klog and months.
+# Which forms may stand where a line begins with this character, or with these two where it is a letter.
 BY_FIRST: dict[str, re.Pattern[str]] = {
     "[": _union(_BRACKETED),
     "(": _union(_PARENTHESISED),
     **dict.fromkeys("0123456789", _union(_NUMBERED, _SYSLOG)),
-    **dict.fromkeys("CDEFILNTVWt", LETTERED),
-    **dict.fromkeys("ADFJMNOSadfjmnos", _union(_LETTERED, _SYSLOG)),
     **dict.fromkeys(">#│┃", _union(_SIGNED)),
 }
+_LEVELS = ("DE", "IN", "WA", "ER", "CR", "FA", "TR", "SU", "NO")
+_MONTHS = ("Ja", "Fe", "Ma", "Ap", "Ju", "Au", "Se", "Oc", "No", "De", "Mä", "Mr", "Ok", "Dez")
+_MONTHS_ABROAD = ("ja", "fé", "fe", "ma", "av", "ab", "ap", "ju", "ao", "ag", "se", "oc", "ou", "no", "dé", "de", "di")
+BY_PAIR: dict[str, re.Pattern[str]] = dict.fromkeys(
+    (
+        *_LEVELS,
+        *(letter + digit for letter in "IWEFV" for digit in "0123456789"),
+        *("LM", "ti", "E ", "In"),
+        *(month[:2] for month in _MONTHS + _MONTHS_ABROAD),
+    ),
+    LETTERED,
+)
 
 _TABLES = (_BRACKETED, _PARENTHESISED, _NUMBERED, _LETTERED, _SYSLOG, _SIGNED, _NAMED)
 _ALL = {name: form for table in _TABLES for name, form in table.items()}

@@ -7,61 +7,33 @@ from collections.abc import Iterable, Iterator
 
 from app.domain.facts import FactKind
 from app.domain.paste import Paste
-from app.matching.facts.gate import Rule
+from app.matching.facts.gate import Rule, any_of
 from app.matching.facts.names import Names
 from app.matching.facts.sighting import Sighting, View, Weight
 
 VARIABLE_PREFIXES = (
-    *("nccl_", "vllm_", "lmcache_", "cuda_", "nvidia_", "pytorch_", "torch_", "torchdynamo_", "torchinductor_", "hf_"),
-    *(
-        "huggingface_",
-        "transformers_",
-        "tokenizers_",
-        "sgl_",
-        "sglang_",
-        "omp_",
-        "mkl_",
-        "ray_",
-        "gloo_",
-        "ucx_",
-        "xla_",
+    *any_of(
+        "nccl_¦vllm_¦lmcache_¦cuda_¦nvidia_¦pytorch_¦torch_¦torchdynamo_¦torchinductor_¦hf_¦huggingface_¦transformers_"
     ),
-    *(
-        "tf_",
-        "ollama_",
-        "hip_",
-        "hsa_",
-        "rocr_",
-        "ascend_",
-        "hccl_",
-        "master_",
-        "world_size",
-        "local_rank",
-        "ld_library_path",
+    *any_of(
+        "tokenizers_¦sgl_¦sglang_¦omp_¦mkl_¦ray_¦gloo_¦ucx_¦xla_¦tf_¦ollama_¦hip_¦hsa_¦rocr_¦ascend_¦hccl_¦master_"
     ),
-    *("pythonpath", "pythonhashseed", "pythonunbuffered", "path=", "home=", "hostname=", "xformers_", "flashinfer_"),
-    *(
-        "gradio_",
-        "llama_",
-        "ggml_",
-        "xinference_",
-        "modelscope_",
-        "mooncake_",
-        "nixl_",
-        "triton_",
-        "deepspeed_",
-        "accelerate_",
-    ),
+    *any_of("world_size¦local_rank¦ld_library_path¦pythonpath¦pythonhashseed¦pythonunbuffered¦path=¦home=¦hostname="),
+    *any_of("xformers_¦flashinfer_¦gradio_¦llama_¦ggml_¦xinference_¦modelscope_¦mooncake_¦nixl_¦triton_¦deepspeed_"),
+    "accelerate_",
 )
 """Lower-case beginnings of the variables that AI workloads are set up with."""
 
 _NAME = r"[A-Z_][A-Z0-9_]{1,80}"
 _SHOWN = re.compile(rf"(?:export |declare -x |set |ENV |\$env:)?(?P<name>{_NAME})\s?(?<!\s)=(?P<value>.*)")
+_VALUE = r"(?:\"[^\"]*\"|'[^']*'|[^\s;]*)"
 _SET = re.compile(
-    rf"(?:(?:export|declare -x|set|setx|ENV) +|\$env:)?(?P<name>{_NAME}) ?=(?P<value>\"[^\"]*\"|'[^']*'|[^\s;]*)\s*(?:;\s*)?(?:#.*)?"
+    rf"\s{{0,40}}(?:(?:export|declare -x|set|setx|ENV) |\$env:)?(?:{_NAME} ?={_VALUE}[\s;]+)*{_NAME} ?={_VALUE}[\s;]*(?:#.*)?"
 )
+_EACH = re.compile(rf"(?P<name>{_NAME}) ?=(?P<value>{_VALUE})(?=[\s;]|$)")
 _ASSIGNED = re.compile(
-    rf"\s{{0,40}}os\.environ(?:\[|\.setdefault\()[\"'](?P<name>{_NAME})[\"'](?:\] ?= ?|, ?)[\"'](?P<value>[^\"']*)[\"']\)?\s{{0,9}}(?:#.*)?"
+    rf"\s{{0,40}}os\.environ(?:\[|\.setdefault\()[\"'](?P<name>{_NAME})[\"'](?:\] ?= ?|, ?)"
+    r"[\"'](?P<value>[^\"']*)[\"']\)?\s{0,9}(?:#.*)?"
 )
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
 _TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{{1,40}}|\s{{2,40}})(?P<value>[/~][^\s,]*)")
@@ -74,15 +46,15 @@ _OWN = frozenset({"HOME", "PWD", "HOSTNAME", "SHLVL", "USER", "SHELL", "LOGNAME"
 
 
 def read_set(view: View) -> Iterator[Sighting]:
-    """A line that sets a variable and does nothing else; its value ends before a comment."""
-    found = _SET.fullmatch(view.text.strip())
-    if found is None:
-        found = _ASSIGNED.fullmatch(view.text) or _NCCL.search(view.text) or _TABLE.match(view.text)
-        offset = 0
+    """A line that sets variables and does nothing else; a value ends before a comment."""
+    if _SET.fullmatch(view.text):
+        found = list(_EACH.finditer(view.text.partition(" #")[0]))
     else:
-        offset = len(view.text) - len(view.text.lstrip())
-    if found and not unknown(found["value"]):
-        yield variable(view, found["name"], found["value"], found.start("value") + offset)
+        one = _ASSIGNED.fullmatch(view.text) or _NCCL.search(view.text) or _TABLE.match(view.text)
+        found = [one] if one else []
+    for each in found:
+        if not unknown(each["value"]):
+            yield variable(view, each["name"], each["value"], each.start("value"))
 
 
 def unknown(value: str) -> bool:

@@ -22,6 +22,15 @@ _BEHIND_NAME = (*(f" {sign}" for sign in "0123456789v :=`(*\"'"), ":", "=", "\t"
 _BLOCK = 20_000  # lines a pass: its list of hits stays small however long the paste is
 
 
+def any_of(literals: str) -> tuple[str, ...]:
+    """Triggers written in one string, parted by ``¦``.
+
+    >>> any_of("gpu 0¦gpu 1")
+    ('gpu 0', 'gpu 1')
+    """
+    return tuple(literals.split("¦"))
+
+
 class Block(StrEnum):
     """What spans several lines and is read by a stage of its own."""
 
@@ -37,15 +46,17 @@ class Block(StrEnum):
 class Rule:
     """How one kind of line is read.
 
-    ``triggers`` are lower-case literals; ``\\n`` in front of one asks for the beginning of the line as shown. With
-    ``named`` every known product name with a separator behind it triggers too. A rule without ``prose`` never sees
-    a person's sentence. ``most`` bounds how many characters a rule is shown of a paste, so that no paste can make it slow.
+    ``triggers`` are lower-case literals; a line feed in front of one asks for the beginning of the line as shown.
+    With ``named`` every known product name with a separator behind it triggers too. A rule without ``prose`` never
+    sees a person's sentence; one with ``wrapped`` also sees messages that were put together again. ``most`` bounds
+    the characters that a rule is shown of one paste, so that no paste can make it slow.
     """
 
     triggers: tuple[str, ...]
     read: Callable[[View], Iterable[Sighting]]
     named: bool = False
     prose: bool = False
+    wrapped: bool = False
     most: int = 400_000
 
 

@@ -6,27 +6,37 @@ import re
 from collections.abc import Iterator
 
 from app.domain.facts import FactKind
-from app.matching.facts.gate import Rule
+from app.matching.facts.gate import Rule, any_of
 from app.matching.facts.sighting import Sighting, View, Weight
 
 # All these programs count in powers of 1024, also where they print GB.
 _FACTORS = {"": 1, "b": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40, "p": 2**50}
 _SIZE = r"(?<!\d)(\d{1,15}(?:\.\d{1,9})?) ?([KMGTPkmgtp]?)(?:i?[Bb])?"
 
+_NUMBER = r"\d[\d.]{0,15}"
 _DF = re.compile(
-    r"^\s*(?:\S+\s+)?(?P<size>\d[\d.]*)(?P<unit>[KMGTP]?)i?\s+\d[\d.]*[KMGTP]?i?\s+\d[\d.]*[KMGTP]?i?\s+(?P<used>\d{1,3})%\s+/dev/shm\s*$"
+    rf"^\s{{0,9}}(?:\S{{1,200}}\s+)?(?P<size>{_NUMBER})(?P<unit>[KMGTP]?)i?\s+{_NUMBER}[KMGTP]?i?\s+{_NUMBER}[KMGTP]?i?"
+    r"\s+(?P<used>\d{1,3})%\s+/dev/shm\s*$"
 )
-_BLOCKS = re.compile(r"\b(?:(?P<bytes>\d+)-blocks|(?P<unit>[1KMG])[KMGB]?-blocks)")
+_HEADING = re.compile(r"\b(?P<block>1B|1K|1M|1G|1024|1048576)-blocks")
+_BLOCK_UNITS = {"1B": "b", "1K": "k", "1024": "k", "1M": "m", "1048576": "m", "1G": "g"}
 _MOUNT = re.compile(r"\son /dev/shm type tmpfs \([^)]{0,300}\bsize=(?P<size>\d{1,15})(?P<unit>[kmgKMG]?)")
 _SMI = re.compile(r"\|\s{1,20}(?P<used>\d{1,9})MiB /\s{1,20}(?P<total>\d{1,9})MiB \|")
-_ULIMIT = re.compile(
-    r"^\s*(?:open files\s+(?:\([^)]*\)\s+)?|Max open files\s+)(?P<limit>\d+|unlimited)(?:\s|$)|\bulimit soft: (?P<soft>\d+)|\bFound ulimit of (?P<found>\d+)"
+_LIMITS = (
+    re.compile(
+        r"^\s{0,9}(?:open files\s+(?:\([^)]{0,20}\)\s+)?|Max open files\s+)(?P<limit>\d{1,12}|unlimited)(?:\s|$)"
+    ),
+    re.compile(r"\bulimit soft: (?P<limit>\d{1,12})"),
+    re.compile(r"\bFound ulimit of (?P<limit>\d{1,12})"),
 )
+_ASKED_LIMIT = re.compile(r"(?:^|[$#>;]\s?)ulimit -S?n\s*$")
+_ANSWER = re.compile(r"\s{0,9}(?P<limit>\d{1,12}|unlimited)\s*")
 _FREE_HEAD = re.compile(r"\s*total\s+used\s+free\s+shared\s+buff/cache\s+available")
 _FREE = re.compile(
-    r"^Mem:\s+(?P<total>\d[\d.]*)(?P<total_unit>[KMGT]?)i?\s+\S+\s+\S+\s+\S+\s+\S+\s+(?P<available>\d[\d.]*)(?P<available_unit>[KMGT]?)i?\s*$"
+    rf"^Mem:\s+(?P<total>{_NUMBER})(?P<total_unit>[KMGT]?)i?(?:\s+{_NUMBER}[KMGT]?i?){{4}}"
+    rf"\s+(?P<available>{_NUMBER})(?P<available_unit>[KMGT]?)i?\s*$"
 )
-_MEMINFO = re.compile(r"^Mem(?P<which>Total|Available):\s+(?P<size>\d+) kB\s*$")
+_MEMINFO = re.compile(r"^Mem(?P<which>Total|Available):\s+(?P<size>\d{1,15}) kB\s*$")
 _SHUTDOWN = re.compile(r"\[shutdown\].{0,200}\btimeout=(?P<seconds>\d{1,9}(?:\.\d{1,6})?)s\b")
 
 # Sentences: the facts of a pattern's groups, each a number and a unit.
@@ -69,29 +79,19 @@ def _sighting(view: View, name: str, value: str, span: tuple[int, int]) -> Sight
 
 def read_shared_memory(view: View) -> Iterator[Sighting]:
     """``/dev/shm`` in ``df`` and ``mount``. Bare numbers of ``df`` are in the unit of its heading, else in KiB."""
-    if found := _DF.match(view.text):
-        unit = found["unit"] or _df_unit(view)
+    listed, mounted = _DF.match(view.text), _MOUNT.search(view.text)
+    if listed:
+        yield _sighting(view, "dev-shm-used-percent", listed["used"], listed.span("used"))
+    if found := listed or mounted:
+        unit = found["unit"] or (_df_unit(view) if listed else "")
         yield _sighting(view, "dev-shm-size", size(found["size"], unit), (found.start("size"), found.end("unit")))
-        yield _sighting(view, "dev-shm-used-percent", found["used"], found.span("used"))
-    elif found := _MOUNT.search(view.text):
-        yield _sighting(
-            view, "dev-shm-size", size(found["size"], found["unit"]), (found.start("size"), found.end("unit"))
-        )
 
 
 def _df_unit(view: View) -> str:
     for distance in range(-1, -30, -1):
         above = view.beside(distance)
-        if above is not None and (found := _BLOCKS.search(above.text)):
-            return (
-                "b"
-                if found["unit"] == "1" and "1B-" in found[0]
-                else "m"
-                if "1M" in found[0]
-                else "g"
-                if "1G" in found[0]
-                else "k"
-            )
+        if above is not None and (found := _HEADING.search(above.text)):
+            return _BLOCK_UNITS[found["block"]]
     return "k"
 
 
@@ -104,14 +104,10 @@ def read_gpu_table(view: View) -> Iterator[Sighting]:
 
 def read_limits(view: View) -> Iterator[Sighting]:
     """The soft limit of open files, from ``ulimit``, ``/proc/PID/limits`` and what programs say of it."""
-    if found := _ULIMIT.search(view.text):
-        group = found.lastgroup or ""
-        yield _sighting(view, "open-files-limit", found[group], found.span(group))
-    elif re.search(r"(?:^|[$#>;]\s*)ulimit -S?n\s*$", view.text) and (below := view.beside(1)):
-        if re.fullmatch(r"\s*(?:\d+|unlimited)\s*", below.text):
-            value = below.text.strip()
-            start = below.text.index(value)
-            yield _sighting(below, "open-files-limit", value, (start, start + len(value)))
+    if found := next((found for pattern in _LIMITS if (found := pattern.search(view.text))), None):
+        yield _sighting(view, "open-files-limit", found["limit"], found.span("limit"))
+    elif _ASKED_LIMIT.search(view.text) and (below := view.beside(1)) and (found := _ANSWER.fullmatch(below.text)):
+        yield _sighting(below, "open-files-limit", found["limit"], found.span("limit"))
 
 
 def read_host_memory(view: View) -> Iterator[Sighting]:
@@ -148,16 +144,8 @@ RULES = (
     Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
     Rule(("[shutdown]",), read_shutdown),
     Rule(
-        (
-            "is free",
-            "(/dev/shm) size",
-            "total capacity",
-            "free memory",
-            "kv cache",
-            "total vram",
-            "using device",
-            'available="',
-        ),
+        any_of('is free¦(/dev/shm) size¦total capacity¦free memory¦kv cache¦total vram¦using device¦available="'),
         read_sentences,
+        wrapped=True,
     ),
 )

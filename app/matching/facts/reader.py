@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from app.domain.facts import Facts
-from app.domain.paste import Paste
+from app.domain.paste import Line, Paste
 from app.domain.taxonomy import Product
 from app.matching.facts import (
     commands,
@@ -61,7 +61,7 @@ _BLOCKS = {
 def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
     """Everything the paste says about the machine, the programs and their settings, by ``docs/facts.md``."""
     known = names(products)
-    work = _gate(tuple(known.spellings.items())).sort(paste)
+    work = _gate(known).sort(paste)
     blocks = work.blocks
     listed = manifests.read_manifests(paste, blocks[Block.MANIFEST], known)
     typed = commands.read_commands(paste, blocks[Block.COMMAND], listed.covered)
@@ -73,13 +73,18 @@ def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
         *variables,
         *packages.read_lists(paste, blocks[Block.PACKAGES], known),
         *_by_lines(paste, work, known, typed.scopes),
+        *_by_joins(paste, known),
     ]
     launches = sorted([*typed.commands, *listed.commands, *printed], key=lambda command: command.line)
     return Facts(settle(sightings, read_sides(paste, blocks[Block.SIDE])), tuple(launches), environment_shown)
 
 
+def _gate(known: Names) -> Gate:
+    return _gate_of(tuple(known.spellings.items()))
+
+
 @lru_cache(maxsize=8)
-def _gate(spellings: tuple[tuple[str, str], ...]) -> Gate:
+def _gate_of(spellings: tuple[tuple[str, str], ...]) -> Gate:
     return Gate(_RULES, _BLOCKS, Names(dict(spellings)))
 
 
@@ -96,8 +101,20 @@ def _by_lines(paste: Paste, work: Sorted, known: Names, scopes: Sequence[Scope])
                 yield from rule.read(view)
 
 
+def _by_joins(paste: Paste, known: Names) -> Iterator[Sighting]:
+    """What messages tell that were wrapped over several lines."""
+    pages = Paste(tuple(Line(number, joined.text) for number, joined in enumerate(paste.joined, 1)))
+    for index, text, rules in _gate(known).sort(pages).lines:
+        joined = paste.joined[index]
+        first = paste.line(joined.parts[0][0])
+        view = View(paste, paste.lines.index(first), text, known, first.host, joined)
+        for rule in rules:
+            if rule.wrapped and not joined.prose:
+                yield from rule.read(view)
+
+
 def _host(paste: Paste, scope: Scope, index: int) -> str:
-    """The host of a line below a command: its output bears no logger's prefix, unless it is a log that was asked for."""
+    """The host of a line below a command. Its output bears no logger's prefix, unless a log was asked for."""
     line = paste.lines[index]
     prefixed = bool(line.stream or line.raw[: line.offset].strip(" \t>#$"))
     asked = "logs" in scope.words or "tail" in scope.words

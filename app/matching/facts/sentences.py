@@ -166,4 +166,4 @@ def _reader(sentence: Sentence) -> Callable[[View], Iterator[Sighting]]:
     return read
 
 
-RULES = tuple(Rule(sentence.triggers, _reader(sentence)) for sentence in SENTENCES)
+RULES = tuple(Rule(sentence.triggers, _reader(sentence), wrapped=True) for sentence in SENTENCES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from app.domain.facts import Fact, FactKind
-from app.domain.paste import Line, Paste
+from app.domain.paste import Joined, Line, Paste
 from app.matching.facts.names import Names
 
 SCANNED_LENGTH = 20_000
@@ -40,13 +40,17 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One line as a rule sees it. ``text`` is its message, ``host`` who printed it as far as anything tells."""
+    """One line as a rule sees it. ``text`` is its message, ``host`` who printed it as far as anything tells.
+
+    ``joined`` is set where ``text`` is a message put together from several lines; the line is then its first.
+    """
 
     paste: Paste
     index: int
     text: str
     names: Names
     host: str = ""
+    joined: Joined | None = None
 
     @property
     def line(self) -> Line:
@@ -65,8 +69,14 @@ class View:
 
     def saw(self, kind: FactKind, name: str, value: str, span: tuple[int, int], weight: Weight) -> Sighting:
         """A sighting on this line; ``span`` holds columns of ``text``."""
-        start, end = columns(self.line, span)
-        return Sighting(Fact(kind, name, value, self.line.number, start, end, self.host), weight)
+        if self.joined is None:
+            start, end = columns(self.line, span)
+            return Sighting(Fact(kind, name, value, self.line.number, start, end, self.host), weight)
+        number, column = self.joined.locate(span[0])
+        line = self.paste.line(number)
+        start = min(line.offset + column, len(line.raw))
+        end = min(start + span[1] - span[0], len(line.raw))
+        return Sighting(Fact(kind, name, value, number, start, end, self.host), weight)
 
     def saw_version(self, name: str, value: str, span: tuple[int, int], weight: Weight) -> Sighting:
         """A version seen on this line."""

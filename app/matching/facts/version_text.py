@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 
-VERSION = r"\d{1,8}(?:\.\d{1,10}){1,6}(?:[-._]?(?:alpha|beta|rc|post|dev|pre|a|b|c|RC|GA)(?![A-Za-z])[-._]?\d{0,12}){0,4}(?:\.[A-Z]{2,10}\b)?(?:\+\w(?:[\w.]{0,60}\w)?)?"
+VERSION = (
+    r"\d{1,8}(?:\.\d{1,10}){1,6}"
+    r"(?:[-._]?(?:alpha|beta|rc|post|dev|pre|a|b|c|RC|GA)(?![A-Za-z])[-._]?\d{0,12}){0,4}"
+    r"(?:\.[A-Z]{2,10}\b)?(?:\+\w(?:[\w.]{0,60}\w)?)?"
+)
 """A version with a release, pre-release, dev and local part; never a bare number."""
 
-# What turns the number before it into a range, an address, a path or a file name.
+# What turns the number before it into a range, a size, an address, a path, a file name, or what something was built
+# for. The hash that setuptools-scm appends (``-g0123abc``) is fine.
 _NOT_BEHIND = re.compile(
-    r" \(you have |[\w/\\]|\.\d|[.]?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|\s{0,9}(?:or|to|and)\s(?:later|newer|above|higher|up|older|below|\d)|\s{0,9}(?:->|→|~|–)|\s{0,9}-\s{0,9}\d|\s{0,9}(?:及以上|以上|以下)|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)"
+    r" \(you have |[\w/\\]|\.\d|\.?[xX*]\b|:\d|\+|-(?!g[0-9a-f]{6})[A-Za-z0-9]|%|\s?(?:Gi?B|Mi?B|BPW|ms|s\b)"
+    r"|\s{0,9}(?:(?:or|to|and)\s(?:later|newer|above|higher|up|older|below|\d)|->|→|~|–|-\s{0,9}\d|及以上|以上|以下)"
 )
 _CUDA_LOCAL = re.compile(r"\+cu(\d{2,3})(?:\.|$)")
 
@@ -24,7 +30,8 @@ def plausible(name: str, version: str) -> bool:
 
     CUDA counts to 13 today, NVIDIA's drivers begin with three digits, Python has had two majors since 2008.
     """
-    major = int(re.match(r"\d+", version)[0]) if version[:1].isdigit() else -1  # type: ignore[index]
+    digits = version.partition(".")[0]
+    major = int(digits) if digits.isdigit() else -1
     if name in ("cuda", "cuda-driver", "torch-cuda"):
         return 5 <= major <= 20
     if name in ("nvidia-driver", "nvidia-driver-user", "nvidia-smi"):
