@@ -54,7 +54,7 @@ class Matcher:
         return Diagnosis(
             verdict=verdict,
             matches=matches,
-            near=near_misses(standings),
+            near=near_misses(standings, self._look_alikes(standings)),
             facts=facts,
             paste=paste,
             wrappers=wrapper_places(self._taxonomy.wrapper_lines, scan),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from app.domain.diagnosis import Answer, Applies, Lack, LackKind, NearMiss
 from app.domain.guide import Role
@@ -15,11 +15,16 @@ NEAR_FROM = 0.10
 """Closeness from which a guide is worth a look; a log of another field stays below it."""
 
 
-def near_misses(standings: Sequence[Standing]) -> tuple[NearMiss, ...]:
-    """Those not put forward, a ruled-out guide first, then the closest."""
-    left = [item for item in standings if item.level is None and (item.ruled_out or _closeness(item) >= NEAR_FROM)]
+def near_misses(standings: Sequence[Standing], look_alikes: Collection[str] = ()) -> tuple[NearMiss, ...]:
+    """Those not put forward, a ruled-out guide first, then the closest; of ``look_alikes`` also the distant ones."""
+    left = [item for item in standings if item.level is None and _worth_a_look(item, look_alikes)]
     left.sort(key=lambda item: (not item.ruled_out, -_closeness(item), item.guide.slug))
     return tuple(NearMiss(item.guide, lacks(item)[:SHOWN], round(_closeness(item), 3)) for item in left[:SHOWN])
+
+
+def _worth_a_look(standing: Standing, look_alikes: Collection[str]) -> bool:
+    near = bool(standing.ruled_out) or _closeness(standing) >= NEAR_FROM
+    return near or standing.guide.slug in look_alikes
 
 
 def _closeness(standing: Standing) -> float:

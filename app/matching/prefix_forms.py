@@ -21,7 +21,7 @@ _HOURS = r"\d\d:\d\d:\d\d"
 _DATE = r"(?:\d{4}[-/]\d\d[-/]\d\d|\d\d/\d\d(?:/\d{4}|/\d\d)?)"
 _ZONE = r"(?: ?Z| ?[+-]\d\d:?\d\d| UTC)?"
 _CLOCK = rf"{_DATE}(?:[T_-]| - | )\d?\d:\d\d:\d\d(?:[.,:]\d{{1,9}}){{0,2}}{_ZONE}"
-_COLLECTED = rf"\d{{4}}-\d\d-\d\dT{_HOURS}\.(?:\d{{9}}|\d{{7}})(?:Z|[+-]\d\d:?\d\d)"
+_COLLECTED = rf"\d{{4}}-\d\d-\d\dT{_HOURS}\.(?:\d{{9}}|\d{{7}})(?:Z|[+-]\d\d:?\d\d)(?: std(?:out|err) [FP])?"
 _ENGLISH_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 # journald writes months in the reader's language: "déc. 19", "12月 19"
 _MONTH = r"(?:[^\W\d_]{3,5}\.?|\d{1,2}月)"
@@ -88,7 +88,8 @@ _PARENTHESISED = {
 }
 _NUMBERED = {
     # docker and kubectl logs --timestamps; the CRI's files add the stream; GitHub's and Azure's job logs
-    "collected": rf"{_COLLECTED}(?: std(?:out|err) [FP])?(?=\s|$)",
+    "collected": rf"{_COLLECTED}(?=\s|$)",
+    "zulu": rf"\d{{4}}-\d\d-\d\dT{_HOURS}(?:\.\d{{1,9}})?Z(?=\s|$)",
     "clock_bare": rf"{_CLOCK}(?=[\s|:-]|$)",
     "vllm_clock": rf"\d\d-\d\d {_HOURS}(?: \[?{_POSITION}\])?(?=\s|$)",
     "hours_bare": rf"{_HOURS}[.,]\d{{3,9}}(?=\s)",
@@ -101,7 +102,7 @@ _LETTERED = {
     "vllm": _VLLM,
     "level_clock": rf"{_LEVEL}[ :]{{1,3}}\[?{_CLOCK}\]?(?=[\s|:-]|$)",
     # uvicorn pads the level; logging.basicConfig writes LEVEL:name:
-    "uvicorn": rf"(?:{_LEVEL}:[ \t]{{2,9}}|(?:INFO|DEBUG|CRITICAL|TRACE): )(?=\S)",
+    "uvicorn": rf"(?:{_LEVEL}:[ \t]{{2,200}}|(?:INFO|DEBUG|CRITICAL|TRACE): )(?=\S)",
     "basic": rf"{_LEVEL}:[A-Za-z_][\w.]{{0,99}}:(?!:)",
     # klog, glog and what copies them, torch's Python side among them
     "klog": rf"[IWEFV](?:\d{{8}}|\d{{4}}) \d\d:\d\d:\d{{2,10}}\.\d{{1,9}} {{1,7}}\d{{1,18}} {_POSITION}\]",
@@ -123,44 +124,65 @@ _SIGNED = {
     "box": r"[│┃](?=\s)",
 }
 _NAMED = {
-    # docker compose: SERVICE-N; another name where a known logger or, behind two blanks, more than a word follows
-    "compose": r"(?P<compose_host>[A-Za-z0-9][\w.-]{0,62}[-_]\d{1,4}) {1,64}\|(?= |$)",
-    "container": rf"(?P<container_host>[a-z][a-z0-9_-]{{0,62}}) {{1,64}}\| (?={_KNOWN_OUTPUT}|(?<=  \| ) *\S+ \S)",
     # NCCL: host:pid:tid [rank] and, before a warning, the place in its source
     "nccl": (
         rf"(?P<nccl_host>{_HOST}):(?P<nccl_process>\w{{1,10}})(?::\w{{1,10}})? \[\d{{1,4}}\]"
         r"(?: [\w./-]{1,120}:\d{1,6})?(?= NCCL [A-Z])"
     ),
+    # docker compose: SERVICE-N; another name where a known logger or, behind two blanks, more than a word follows
+    "compose": r"(?P<compose_host>[A-Za-z0-9][\w.-]{0,62}[-_]\d{1,4}) {1,64}\|(?= |$)",
+    "container": rf"(?P<container_host>[a-z][a-z0-9_-]{{0,62}}) {{1,64}}\| (?={_KNOWN_OUTPUT}|(?<=  \| )\s*\S+\s\S)",
 }
 
-# What stands behind a logger's own clock, the most telling first.
-_BEHIND = (
-    # logging: " - name - ERROR - ", " - INFO - __main__ - "
-    rf"\s{{1,4}}- (?:{_NAME}(?:\[\d{{1,8}}\])? - ){{0,2}}{_ANY_LEVEL} {{0,5}}-"
+# What stands behind a logger's own clock, by its first character.
+_DASH = (
+    # logging: "- name - ERROR - ", "- INFO - __main__ - "
+    rf"- (?:{_NAME}(?:\[\d{{1,8}}\])? - ){{0,2}}{_ANY_LEVEL} {{0,5}}-"
     r"(?: (?:__\w{1,40}__|[A-Za-z_]\w{0,40}\.[\w.]{1,80})(?::\d{1,6})? -)?(?=\s|$)",
-    # loguru: " | ERROR    | module:function:12 - "; FastChat: " | ERROR | stderr | "
-    rf"\s{{0,4}}\| {{0,4}}(?:{_NAME} {{0,20}}\| )?{_LEVEL} {{0,9}}\|"
-    rf"(?: {{1,9}}{_NAME}(?: {{1,20}}\||:\S{{1,99}} -| -)(?=\s|$))?",
-    # TensorFlow: ": E path.cc:9261] "
-    rf": [IWEF] {_POSITION}\]",
-    # DeepSpeed: " [INFO] [launch.py:45:main] "; structlog: " [error    ] "; gunicorn: " [12] [INFO] "
-    rf"\s{{1,4}}(?:\[[\w./:-]{{1,60}}\] ){{0,4}}\[\s{{0,9}}{_ANY_LEVEL}\s{{0,9}}\]"
-    rf"(?: \[{_POSITION}(?::[\w<>.-]{{1,80}})?\])?(?=\s|$)",
-    # torch elastic: " torch.distributed.run: [WARNING] "
-    rf"\s{{1,4}}{_NAME}:? \[{_LEVEL}\](?=\s|$)",
-    # LMCache, detectron2: " LMCache INFO: "; xinference: " xinference.core.supervisor 22240 INFO     "
-    rf"\s{{1,4}}{_NAME}(?: \d{{1,8}} {_LEVEL}| {_LEVEL}:)(?=\s|$)",
-    # " ERROR 56542 [engine.py:64] ", Ray " INFO worker.py:1724 -- ", " ERROR: ", " INFO "
-    rf"\s{{0,4}}[-|:]{{0,2}}\s{{0,4}}{_LEVEL}\s{{0,9}}[:|-]?"
-    rf"(?: \d{{1,8}}(?= \[))?(?: \[{_POSITION}\]| {_POSITION} --)?(?=\s|$)",
-    # journald: " host program[12]: "
-    rf"\s(?P<journal_host>{_HOST}) (?P<journal_process>{_TAG}\[\d{{1,8}}\]|kernel):(?=\s|$)",
-    # GitLab's job logs: " 00O "
-    r"\s\d\d[OE]\+?(?=\s|$)",
-    r"\s{0,4}(?:--?|\||:|>>)(?=\s|$)",
+    r"--?(?=\s|$)",
 )
-BEHIND_CLOCK = re.compile(rf"(?:{'|'.join(_BEHIND)})[ \t]*")
-CLOCKS = frozenset({"clock", "clock_bare", "hours", "hours_bare", "level_clock"})
+_BAR = (
+    # loguru: "| ERROR    | module:function:12 - "; FastChat: "| ERROR | stderr | "
+    rf"\| {{0,4}}(?:{_NAME} {{0,20}}\| )?{_LEVEL} {{0,9}}\|"
+    rf"(?: {{1,9}}{_NAME}(?: {{1,20}}\||:\S{{1,99}} -| -)(?=\s|$))?",
+    r"\|(?=\s|$)",
+)
+# TensorFlow: ": E path.cc:9261] "
+_COLON = (rf": [IWEF] {_POSITION}\]", rf":\s{{0,4}}{_LEVEL}[:-]?(?=\s|$)", r":(?=\s|$)")
+# DeepSpeed: "[INFO] [launch.py:45:main] "; structlog: "[error    ] "; gunicorn: "[12] [INFO] "
+_BRACKET = (
+    rf"(?:\[[\w./:-]{{1,60}}\] ){{0,4}}\[\s{{0,9}}{_ANY_LEVEL}\s{{0,9}}\]"
+    rf"(?: \[{_POSITION}(?::[\w<>.-]{{1,80}})?\])?(?=\s|$)",
+)
+# journald: "host program[12]: "
+_JOURNAL = rf"(?P<journal_host>{_HOST}) (?P<journal_process>{_TAG}\[\d{{1,8}}\]|kernel):(?=\s|$)"
+_WORD = (
+    # "ERROR 56542 [engine.py:64] ", Ray "INFO worker.py:1724 -- ", "ERROR: ", "INFO "
+    rf"{_LEVEL}\s{{0,9}}[:|-]?(?: \d{{1,8}}(?= \[))?(?: \[{_POSITION}\]| {_POSITION} --)?(?=\s|$)",
+    # LMCache, detectron2: "LMCache INFO: "; xinference: "xinference.core.supervisor 22240 INFO     "
+    rf"{_NAME} (?:\d{{1,8}} {_LEVEL}|{_LEVEL}:)(?=\s|$)",
+    # torch elastic: "torch.distributed.run: [WARNING] "
+    rf"{_NAME}:? \[{_LEVEL}\](?=\s|$)",
+    _JOURNAL,
+)
+# GitLab's job logs: "00O "
+_DIGIT = (r"\d\d[OE]\+?(?=\s|$)", _JOURNAL)
+
+
+def _any(forms: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(forms)})[ \t]*")
+
+
+BEHIND_CLOCK: dict[str, re.Pattern[str]] = {
+    "-": _any(_DASH),
+    "|": _any(_BAR),
+    ":": _any(_COLON),
+    ">": _any((r">>(?=\s|$)",)),
+    "[": _any(_BRACKET),
+    **dict.fromkeys("0123456789", _any(_DIGIT)),
+    **dict.fromkeys("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", _any(_WORD)),
+}
+CLOCKS = frozenset({"clock", "clock_bare", "hours", "hours_bare", "level_clock", "zulu"})
 
 
 def _union(*tables: dict[str, str]) -> re.Pattern[str]:
@@ -169,8 +191,8 @@ def _union(*tables: dict[str, str]) -> re.Pattern[str]:
     return re.compile(rf"(?:{forms})[ \t]*")
 
 
-LETTERED = _union(_LETTERED, _SYSLOG)
-NAMED = _union(_NAMED)
+_ANY_LETTERED = _union(_LETTERED, _SYSLOG)
+NAMED = _union(_NAMED, _SYSLOG)
 # Which forms may stand where a line begins with this character, or with these two where it is a letter.
 BY_FIRST: dict[str, re.Pattern[str]] = {
     "[": _union(_BRACKETED),
@@ -178,18 +200,13 @@ BY_FIRST: dict[str, re.Pattern[str]] = {
     **dict.fromkeys("0123456789", _union(_NUMBERED, _SYSLOG)),
     **dict.fromkeys(">#│┃", _union(_SIGNED)),
 }
-_LEVELS = ("DE", "IN", "WA", "ER", "CR", "FA", "TR", "SU", "NO")
-_MONTHS = ("Ja", "Fe", "Ma", "Ap", "Ju", "Au", "Se", "Oc", "No", "De", "Mä", "Mr", "Ok", "Dez")
-_MONTHS_ABROAD = ("ja", "fé", "fe", "ma", "av", "ab", "ap", "ju", "ao", "ag", "se", "oc", "ou", "no", "dé", "de", "di")
-BY_PAIR: dict[str, re.Pattern[str]] = dict.fromkeys(
-    (
-        *_LEVELS,
-        *(letter + digit for letter in "IWEFV" for digit in "0123456789"),
-        *("LM", "ti", "E ", "In"),
-        *(month[:2] for month in _MONTHS + _MONTHS_ABROAD),
-    ),
-    LETTERED,
+_PAIRS = (
+    *("DE", "IN", "WA", "ER", "CR", "FA", "TR", "SU", "NO"),
+    *(letter + digit for letter in "IWEFV" for digit in "0123456789"),
+    *("LM", "ti", "E ", "In"),
+    *("Ja", "Fe", "Ma", "Ap", "Ju", "Au", "Se", "Oc", "No", "De"),
 )
+BY_PAIR: dict[str, re.Pattern[str]] = dict.fromkeys(_PAIRS, _ANY_LETTERED)
 
 _TABLES = (_BRACKETED, _PARENTHESISED, _NUMBERED, _LETTERED, _SYSLOG, _SIGNED, _NAMED)
 _ALL = {name: form for table in _TABLES for name, form in table.items()}

@@ -24,7 +24,7 @@ class Rule:
 _NO_SECRET = re.compile(
     r"(?i:none|null|nil|true|false|yes|no|not|auto|unset|set|empty|str|string|bytes|optional|any|required|missing|"
     r"invalid|self|args|config|os|env|id|input|value|secretstr|password|passwd|token|secret|api_?key)(?![\w-])"
-    r"|[$%<\[{(*«&|\\.…]|x{3,}|[\d.,]+$|\W*$|~?/[\w.-]+/"
+    r"|[$%<\[{(*«&|\\.…]|x{3,}|\d{1,3}$|\W*$|~?/[\w.-]+/"
 )
 # A call, an index, an attribute: source code, not a value.
 _EXPRESSION = re.compile(r"[A-Za-z_][\w.]*(?:[\[(]|\.[a-z_]+$)")

@@ -68,6 +68,8 @@ _SIGNS: tuple[tuple[Kind, str], ...] = (
 )
 _GATE = Gate([pattern for _, pattern in _SIGNS])
 _LOGGED_ERROR = re.compile(r"ERROR|CRITICAL|FATAL|(?:^|[\s\[:])[EF]\d{3,8} \d\d:|\[[EF] |: [EF] ")
+# A wrapper line is told by its beginning.
+_COMPARED = 1_000
 _BLANKS = re.compile(r"\s+")
 
 
@@ -80,9 +82,10 @@ def kinds(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kind
             sign = _SIGNS[hits[0]][0]
             found[place] = sign if sign < Kind.PLAIN else max(sign, found[place])
     wrappers = [_folded(wrapper) for wrapper in wrapper_lines]
-    if wrappers:
-        for place, kind in enumerate(found):
-            if kind > Kind.PROSE and any(wrapper in _folded(texts[place]) for wrapper in wrappers):
+    for place, kind in enumerate(found):
+        if wrappers and kind > Kind.PROSE:
+            text = _folded(texts[place][:_COMPARED])
+            if any(wrapper in text for wrapper in wrappers):
                 found[place] = Kind.WRAPPER
     return found
 

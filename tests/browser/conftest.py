@@ -46,9 +46,9 @@ def _address(server: subprocess.Popen[str]) -> str:
     raise AssertionError("the server did not start:\n" + "".join(said))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Debian's Chromium, one a module: while it runs, its event loop keeps other tests from starting theirs."""
     chromium = shutil.which("chromium")
     assert chromium, "no chromium; `make setup` installs it"
     with sync_playwright() as playwright:

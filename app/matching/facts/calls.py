@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.matching.facts.containers import ContainerRun, container_run
-from app.matching.facts.options import Option, read_options
+from app.matching.facts.options import Option, complete, read_options
 from app.matching.facts.programs import (
     CONTAINERS,
     ENGINE_MODULES,
@@ -217,8 +217,10 @@ def _moved(word: Word, script: Word) -> Word:
 
 
 def _hides(words: Sequence[Word], options: Sequence[Option]) -> bool:
-    """Whether some options are not to be seen: in a file, in a shell variable, or left out with dots."""
+    """Whether some options are not to be seen: in a file, in a shell variable, cut off, or left out with dots."""
     if any(option.name.replace("_", "-") in HIDING_OPTIONS for option in options):
+        return True
+    if not all(complete(option.value) for option in options):
         return True
     values = {option.end for option in options}
     for word in words:

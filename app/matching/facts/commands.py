@@ -1,23 +1,23 @@
-"""Command lines of a paste: their flags, the variables in front of them, and the machine that the output below is from."""
+"""Command lines of a paste: their flags, the variables before them, and the machine that the output below is from."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from itertools import pairwise
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from app.domain.facts import Command, Fact, FactKind
 from app.domain.paste import Paste
 from app.matching.facts.calls import Call, call
 from app.matching.facts.environment import VARIABLE_PREFIXES, unknown
 from app.matching.facts.options import Option
-from app.matching.facts.programs import SENTENCE_WORDS
+from app.matching.facts.programs import SENTENCE_WORDS, TYPED
 from app.matching.facts.shell import Words, simple_commands
 from app.matching.facts.sighting import Sighting, Weight
-from app.matching.facts.written import TYPED, Written, written_at
+from app.matching.facts.written import Written, written_at
 
 # What a command without a prompt starts with, behind the indentation of a pasted code block.
-_STARTS = (*TYPED, *VARIABLE_PREFIXES, "/", "./", "../", "~/", "--", "- --")
+_STARTS = (*sorted(TYPED), *VARIABLE_PREFIXES, "/", "./", "../", "~/", "--", "- --")
 TRIGGERS = (
     *(f"\n{indent}{start}" for start in _STARTS for indent in ("", "\t", *(" " * width for width in range(1, 9)))),
     *("] cmd = ", "$ ", "# ", "❯", "➜", ":\\", ".sh ", "\n!", "\n+", "\n>"),
@@ -104,7 +104,7 @@ def _is_lone_switch(words: Words) -> bool:
 def _take(found: Commands, paste: Paste, written: Written, calls: list[tuple[Words, Call]]) -> Scope:
     first, last = paste.lines[written.first].number, paste.lines[written.last].number
     host = written.prompt.host
-    for words, item in calls:
+    for _, item in calls:
         flags = tuple((option.name, option.value) for option in item.options)
         whole = item.launch and item.revealing and written.complete
         if item.program and (written.prompt.sure or item.launch):

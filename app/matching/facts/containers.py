@@ -44,7 +44,7 @@ def container_run(program: str, words: Sequence[Word]) -> ContainerRun:
     if program == "ssh":
         return _exec(program, words)
     program = "docker" if program == "docker-compose" else program
-    while words and words[0].text in ("compose", "container") or (words and words[0].text.startswith("-")):
+    while words and (words[0].text in ("compose", "container") or words[0].text.startswith("-")):
         skipped = 2 if words[0].text in _GLOBAL_VALUES else 1
         words = words[skipped:]
     verb = words[0].text if words else ""

@@ -28,7 +28,8 @@ _NAME = r"[A-Z_][A-Z0-9_]{1,80}"
 _SHOWN = re.compile(rf"(?:export |declare -x |set |ENV |\$env:)?(?P<name>{_NAME})\s?(?<!\s)=(?P<value>.*)")
 _VALUE = r"(?:\"[^\"]*\"|'[^']*'|[^\s;]*)"
 _SET = re.compile(
-    rf"\s{{0,40}}(?:(?:export|declare -x|set|setx|ENV) |\$env:)?(?:{_NAME} ?={_VALUE}[\s;]+)*{_NAME} ?={_VALUE}[\s;]*(?:#.*)?"
+    r"\s{0,40}(?:(?:export|declare -x|set|setx|ENV) |\$env:)?"
+    rf"(?:{_NAME} ?={_VALUE}[\s;]+)*{_NAME} ?={_VALUE}[\s;]*(?:#.*)?"
 )
 _EACH = re.compile(rf"(?P<name>{_NAME}) ?=(?P<value>{_VALUE})(?=[\s;]|$)")
 _ASSIGNED = re.compile(
@@ -36,9 +37,9 @@ _ASSIGNED = re.compile(
     r"[\"'](?P<value>[^\"']*)[\"']\)?\s{0,9}(?:#.*)?"
 )
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
-_TABLE = re.compile(rf"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{{1,40}}|\s{{2,40}})(?P<value>[/~][^\s,]*)")
+_TABLE = re.compile(r"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{1,40}|\s{2,40})(?P<value>[/~][^\s,]*)")
 
-_UNKNOWN = re.compile(r"\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<[^<>]*>")
+_UNKNOWN = re.compile(r"\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<.*")
 
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
 _LONGEST, _MOST_RUNS = 1_000, 20  # lines of an environment either way from its PATH; environments of a paste

@@ -16,7 +16,6 @@ from app.domain.paste import Line, Paste
 from app.matching.facts.names import Names
 from app.matching.facts.sighting import SCANNED_LENGTH, Sighting, View
 
-
 # What parts a product's name from its version. A bare blank would let every line of some logs through.
 _BEHIND_NAME = (*(f" {sign}" for sign in "0123456789v :=`(*\"'"), ":", "=", "\t", "*", "`", "'", '"', ")", "]", "：")
 _BLOCK = 20_000  # lines a pass: its list of hits stays small however long the paste is
@@ -48,8 +47,9 @@ class Rule:
 
     ``triggers`` are lower-case literals; a line feed in front of one asks for the beginning of the line as shown.
     With ``named`` every known product name with a separator behind it triggers too. A rule without ``prose`` never
-    sees a person's sentence; one with ``wrapped`` also sees messages that were put together again. ``most`` bounds
-    the characters that a rule is shown of one paste, so that no paste can make it slow.
+    sees a person's sentence; one with ``wrapped`` also sees messages that were put together again, one with
+    ``hosted`` lines that repeat others, as two machines may print the same. ``most`` bounds the characters that a
+    rule is shown of one paste, so that no paste can make it slow.
     """
 
     triggers: tuple[str, ...]
@@ -57,6 +57,7 @@ class Rule:
     named: bool = False
     prose: bool = False
     wrapped: bool = False
+    hosted: bool = False
     most: int = 400_000
 
 
@@ -101,7 +102,7 @@ class Gate:
                     found.blocks[block].append(first + place)
                 line = paste.lines[first + place]
                 key = (line.text[:SCANNED_LENGTH] if rules else "", line.host, mask)
-                if not rules or key in seen:
+                if not rules or (key in seen and not any(rule.hosted for rule in rules)):
                     continue
                 seen.add(key)
                 found.lines.append((first + place, key[0], rules))

@@ -17,12 +17,14 @@ _CENTRE = (
 _AMD = r"(?:AMD|Radeon|Instinct) [ \w./-]{1,60}"
 _INTEL = r"Intel[ (][\w() ./-]{0,30}(?:Arc|Graphics|Max|Gaudi)[ \w()./-]{0,40}"
 _MODEL = (
-    rf"(?:(?:NVIDIA[ _-])?(?:{_FAMILY}|{_CARD}|{_CENTRE})|{_AMD}|{_INTEL}|Ascend ?\d[\w-]{{0,20}}|Apple M\d[ \w]{{0,20}}"
-    r"|gfx\d{3,4}[a-z]?)"
+    rf"(?:(?:NVIDIA[ _-])?(?:{_FAMILY}|{_CARD}|{_CENTRE})|{_AMD}|{_INTEL}"
+    r"|Ascend ?\d[\w-]{0,20}|Apple M\d[ \w]{0,20}|gfx\d{3,4}[a-z]?)"
 )
 _NAME = rf"(?P<gpu>{_MODEL})"
 _ROW = r"^\|\s{1,9}\d{1,2}\s{1,9}"
 _LABEL = r"\b(?:GPU(?: [Mm]odel| [Nn]ame| [Tt]ype)?|Graphics card|显卡)\W{0,4}[:：]\s{0,60}(?:\d{1,3} ?[x×*] ?)?"
+
+_LABELLED = re.compile(rf"{_LABEL}{_NAME}(?=\s{{0,60}}(?:$|[,;(，。]))")
 
 # What programs print. The name ends where their line goes on.
 _PRINTED = (
@@ -40,13 +42,13 @@ _PRINTED = (
     re.compile(rf"{_ROW}(?P<gpu>(?:Ascend ?)?910\w{{0,9}}|310\w{{0,9}})\s{{1,40}}\|\s{{1,9}}(?:OK|Warning|Alarm)"),
     re.compile(rf"NVIDIA Corporation [^\[\n]{{0,40}}\[{_NAME}\]"),
     re.compile(r"device_name=(?P<gpu>(?:NVIDIA|AMD)_[\w-]{1,60}?)(?:,\w{1,20}=[\w,\[\]-]{1,40}|\.json)"),
-    re.compile(rf"{_LABEL}{_NAME}(?=\s{{0,60}}(?:$|[,;(，。]))"),
+    _LABELLED,
 )
 
 # What people write: a model that can be nothing else, standing by itself between commas or in a sentence.
 _WRITTEN = (
-    r"(?<![\w./-])(?P<gpu>(?:NVIDIA )?(?:Tesla )?(?:A100|A800|A40|A30|A10G|H100|H200|H800|H20|B100|B200|B300|GB200|GB300"
-    r"|GH200|L40[sS]?|V100S?|RTX ?A\d000|RTX PRO \d{4}|MI\d{3}X?"
+    r"(?<![\w./-])(?P<gpu>(?:NVIDIA )?(?:Tesla )?(?:A100|A800|A40|A30|A10G|H100|H200|H800|H20|B100|B200|B300|GB200"
+    r"|GB300|GH200|L40[sS]?|V100S?|RTX ?A\d000|RTX PRO \d{4}|MI\d{3}X?"
     r"|(?:GeForce )?(?:RTX|GTX) ?\d{3,4}(?: ?(?:Ti|SUPER|Super|Laptop GPU|Ada))*)"
     r"(?:[- ](?:SXM\d?|PCIe|NVL|\d{2,3} ?G[Bi]?[Bb]?(?=-|\b)))?)(?![\w.-])"
 )
@@ -55,7 +57,7 @@ _ALONE = re.compile(
     rf"\s{{0,9}}(?:\d{{1,3}} ?[x×*] ?|[\u4e00-\u9fff]{{1,6}} ?)?{_WRITTEN}"
     r"(?:\s\d{1,3} ?G[Bi]?[Bb]?)?(?:\s?[x×*] ?\d{1,3})?\s{0,9}"
 )
-_MEMORY = re.compile(r"[- ]\d{2,3} ?G[Bi]?[Bb]?$")
+_MEMORY = re.compile(r" \d{2,3} ?G[Bi]?[Bb]?$")
 _CLAUSES = re.compile(r"[,;，；。]|\s[-+]\s")
 
 
@@ -64,6 +66,7 @@ def read_printed(view: View) -> Iterator[Sighting]:
     for pattern in _PRINTED:
         for found in pattern.finditer(view.text):
             name = found["gpu"].rstrip(" ,-")
+            name = _MEMORY.sub("", name) if pattern is _LABELLED else name
             value = name.replace("_", " ") if "device_name=" in found[0] else name
             complete = not value.endswith("...") or any(char.isdigit() for char in value)
             if complete and not value.startswith("gfx"):
@@ -78,7 +81,7 @@ def read_written(view: View) -> Iterator[Sighting]:
     else:
         places = [(start, found) for start, piece in _clauses(view.text) if (found := _ALONE.fullmatch(piece))]
     for start, found in places:
-        name = _MEMORY.sub("", found["gpu"]) if " " in found["gpu"] else found["gpu"]
+        name = _MEMORY.sub("", found["gpu"])
         begin = start + found.start("gpu")
         yield view.saw(FactKind.HARDWARE, "gpu", name, (begin, begin + len(name)), Weight.MENTIONED)
 

@@ -26,7 +26,8 @@ _PRODUCTS = {
     "tensorflow/tensorflow": "tensorflow",
 }
 _IMAGE = re.compile(
-    rf"(?<![\w.-])(?:[\w.-]+(?::\d+)?/)?(?P<repository>{'|'.join(map(re.escape, _PRODUCTS))}):v?(?P<version>{VERSION})(?P<rest>[\w.-]*)"
+    rf"(?<![\w.-])(?:[\w.-]+(?::\d+)?/)?(?P<repository>{'|'.join(map(re.escape, _PRODUCTS))})"
+    rf":v?(?P<version>{VERSION})(?P<rest>[\w.-]*)"
 )
 _CUDA = re.compile(r"-cuda(?P<version>\d+\.\d+)")
 

@@ -53,17 +53,18 @@ _NEVER_BARE = LABELS_ONLY | {"kubernetes"}
 
 # Words that make a version something wanted, offered or told about instead of something that is there.
 _DOUBT = re.compile(
-    r"\b(?:requires?d?|requirements?|needs?|needed|must|should|supports?|supported|upgrad\w+|updat\w+|downgrad\w+|install(?:ing)?"
-    r"|at least|newer|older|later|before|after|since|until|available|deprecat\w+|removed|introduced|fixed|will|would|compiled?|built"
-    r"|build|compatible|incompatible|please|try|recommend\w*|changed|instead|released?|works?|worked|expect\w*|downloading|download"
-    r"|tested|want\w*|not found|missing|no longer|only|than|switch\w*|revert\w*|rolled|collecting|uninstall\w*|found existing)\b"
+    r"\b(?:requires?d?|requirements?|needs?|needed|must|should|supports?|supported|upgrad\w+|updat\w+|downgrad\w+"
+    r"|install(?:ing)?|at least|newer|older|later|before|after|since|until|available|deprecat\w+|removed|introduced"
+    r"|fixed|will|would|compiled?|built|build|compatible|incompatible|please|try|recommend\w*|changed|instead|released?|works?"
+    r"|worked|expect\w*|download\w*|tested|want\w*|not found|missing|no longer|only|than|switch\w*|revert\w*|rolled"
+    r"|collecting|uninstall\w*|found existing)\b"
     r"|\(you have\b|[<>~!]=|升级|降级|支持|需要|要求|以上|以下|不兼容|换成|换到|改成|修复|建议|兼容|推荐|没问题|正常",
     re.IGNORECASE,
 )
 
 
 def read_labels(view: View) -> Iterator[Sighting]:
-    """Every ``label: version`` of the line whose label is known, and ``name version`` where nothing speaks against it."""
+    """Every ``label: version`` whose label is known, and ``name version`` where nothing speaks against it."""
     text = view.text
     if "NVIDIA-SMI" in text or _HINT.search(text) is None:
         return

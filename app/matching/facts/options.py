@@ -88,6 +88,14 @@ def _options(word: Word, found: re.Match[str], follower: Word | None) -> Iterato
         yield from leaves(value)
 
 
+def complete(value: str) -> bool:
+    """Whether a value, if it is JSON, is so to its end."""
+    if value[:1] not in ("{", "["):
+        return True
+    structure = read_structure(value)
+    return structure.closed and not value[structure.end :].strip()
+
+
 def leaves(word: Word) -> Iterator[Option]:
     """The leaf names of a JSON value, at any depth. A piece that does not parse gives what can be read of it."""
     if word.text[:1] not in ("{", "["):

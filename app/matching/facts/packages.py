@@ -32,7 +32,8 @@ _ENOUGH = 3
 _MAX_ROWS = 3_000
 
 _RESOLVER = re.compile(
-    rf"(?<![\w.-])(?P<name>[\w.-]{{1,80}}) {_V} requires \S.{{0,200}}, but you have (?P<other>[\w.-]{{1,80}}) (?P<installed>{VERSION}) which is incompatible"
+    rf"(?<![\w.-])(?P<name>[\w.-]{{1,80}}) {_V} requires \S.{{0,200}}, but you have "
+    rf"(?P<other>[\w.-]{{1,80}}) (?P<installed>{VERSION}) which is incompatible"
 )
 _SATISFIED = re.compile(
     rf"Requirement already satisfied: (?P<name>[A-Za-z][\w.-]{{0,80}})[^ ]{{0,80}} in \S.{{0,600}} \({_V}\)"
@@ -92,7 +93,7 @@ def _listed(paste: Paste, rows: list[int], shape: re.Pattern[str], names: Names)
 
 def _package(view: View, name: str, match: re.Match[str], group: str, weight: Weight) -> Iterator[Sighting]:
     product = view.names.product(name) or folded(name)
-    if plausible(product, match[group]) and ends_well(view.text, match.end(group)):
+    if plausible(product, match[group]) and (weight is Weight.PATH or ends_well(view.text, match.end(group))):
         yield view.saw_version(product, match[group], match.span(group), weight)
         yield from with_torch_cuda(view, product, match[group], match.start(group), weight)
 

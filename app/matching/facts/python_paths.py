@@ -39,7 +39,7 @@ def read_paths(view: View) -> Iterator[Sighting]:
 
 
 def read_other_paths(view: View) -> Iterator[Sighting]:
-    """macOS frameworks, Windows' own installer, and the tag of a compiled module: ``.cpython-312-x86_64-linux-gnu.so``."""
+    """macOS frameworks, Python's Windows installer, and a compiled module's tag (``.cpython-312-...-gnu.so``)."""
     for pattern in _OTHERS:
         for found in pattern.finditer(view.text):
             packed = found["version"]

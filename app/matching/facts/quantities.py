@@ -138,14 +138,15 @@ def read_sentences(view: View) -> Iterator[Sighting]:
 
 
 RULES = (
-    Rule(("/dev/shm",), read_shared_memory),
-    Rule(("mib /",), read_gpu_table),
-    Rule(("open files", "ulimit"), read_limits),
-    Rule(("mem:", "memtotal", "memavailable"), read_host_memory),
-    Rule(("[shutdown]",), read_shutdown),
+    Rule(("/dev/shm",), read_shared_memory, hosted=True),
+    Rule(("mib /",), read_gpu_table, hosted=True),
+    Rule(("open files", "ulimit"), read_limits, hosted=True),
+    Rule(("mem:", "memtotal", "memavailable"), read_host_memory, hosted=True),
+    Rule(("[shutdown]",), read_shutdown, hosted=True),
     Rule(
         any_of('is free¦(/dev/shm) size¦total capacity¦free memory¦kv cache¦total vram¦using device¦available="'),
         read_sentences,
         wrapped=True,
+        hosted=True,
     ),
 )

@@ -18,7 +18,7 @@ from app.matching.facts import (
     labels,
     manifests,
     packages,
-    platform,
+    platforms,
     python_paths,
     quantities,
     sentences,
@@ -42,7 +42,7 @@ _RULES: tuple[Rule, ...] = tuple(
         dumps,
         environment,
         hardware,
-        platform,
+        platforms,
         quantities,
         statements,
     )
@@ -107,10 +107,16 @@ def _by_joins(paste: Paste, known: Names) -> Iterator[Sighting]:
     for index, text, rules in _gate(known).sort(pages).lines:
         joined = paste.joined[index]
         first = paste.line(joined.parts[0][0])
-        view = View(paste, paste.lines.index(first), text, known, first.host, joined)
+        view = View(paste, _place(paste, first.number), text, known, first.host, joined)
         for rule in rules:
             if rule.wrapped and not joined.prose:
                 yield from rule.read(view)
+
+
+def _place(paste: Paste, number: int) -> int:
+    """Index of the line with this number."""
+    missing = paste.cut.last - paste.cut.first + 1 if paste.cut and number > paste.cut.last else 0
+    return number - 1 - missing
 
 
 def _host(paste: Paste, scope: Scope, index: int) -> str:

@@ -110,9 +110,9 @@ class _Splitter:
     def _piece(self, position: int, quote: str) -> tuple[str, int]:
         """The next piece of a word's value, and the column behind it."""
         text, char = self._text, self._text[position]
-        if char == "\\" and quote not in ("'", "’") and not self._windows:
-            if (behind := text[position + 1 : position + 2]) in _ESCAPABLE and behind:
-                return behind, position + 2
+        behind = text[position + 1 : position + 2]
+        if char == "\\" and behind in _ESCAPABLE and quote not in ("'", "’") and not self._windows:
+            return behind, position + 2
         if char in "{[" and not quote:
             if position in self._braces:
                 return text[position : self._braces[position]], self._braces[position]

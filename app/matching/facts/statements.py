@@ -11,7 +11,8 @@ from app.matching.facts.sighting import Sighting, View, Weight
 
 _PAIR = re.compile(r"(?P<name>[a-z]+(?:_[a-z0-9]+)+)=(?P<value>[\w./:@-]*\w)(?P<behind>[,;]?\s+|[,;.]?$|，|。)")
 _DATED = re.compile(
-    r"(?P<name>[A-Za-z][\w.-]{1,30})(?:'s)?[ @(/:（]{1,3}(?P<branch>main)(?: branch| 分支)?[ ,@(（]{1,2}(?:as of |of |at |from |on )?"
+    r"(?P<name>[A-Za-z][\w.-]{1,30})(?:'s)?[ @(/:（]{1,3}(?P<branch>main)(?: branch| 分支)?"
+    r"[ ,@(（]{1,2}(?:as of |of |at |from |on )?"
     r"(?P<date>20\d\d-\d\d-\d\d)(?![\d-])"
 )
 

@@ -12,25 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.domain.paste import Line, Paste
+from app.matching.facts.programs import TYPED
 from app.matching.facts.prompts import Prompt, read_prompt
 from app.matching.facts.sighting import SCANNED_LENGTH
 
 _MAX_LINES = 200
 _MAX_LENGTH = 40_000
 
-TYPED = tuple(
-    "vllm python torchrun accelerate deepspeed docker docker-compose podman nvidia-docker nerdctl srun sbatch salloc mpirun"
-    " mpiexec horovodrun kubectl oc ollama llama-server llama-cli llama-bench sglang koboldcpp tritonserver trtllm-serve"
-    " trtllm-build text-generation-launcher lorax-launcher lmcache lmcache_server lmdeploy swift llamafactory-cli lm_eval"
-    " uv uvx bash sh df nvidia-smi ulimit free pip pip3 conda nvcc export env printenv ssh crictl singularity apptainer sudo"
-    " nohup time numactl set xinference xinference-local xinference-worker xinference-supervisor".split()
-)
-"""Programs that are known to be typed, so that a line may start with one without a prompt."""
-
-_TYPED = "|".join(map(re.escape, TYPED))
+_TYPED = "|".join(map(re.escape, sorted(TYPED)))
 _ASSIGNMENTS = r"(?:[A-Za-z_]\w*=(?:\"[^\"]*\"|'[^']*'|[^\s\"']*)\s+)"
 STARTS = re.compile(
-    rf"{_ASSIGNMENTS}{{0,30}}(?:(?:[\w.~-]*/)*(?:{_TYPED})(?:\.exe|(?<=python)[\d.]+)?(?=\s|$)|\.{{1,2}}/[\w./-]+|[\w./-]+\.sh(?=\s|$)|\\$)"
+    rf"{_ASSIGNMENTS}{{0,30}}(?:(?:[\w.~-]*/)*(?:{_TYPED})(?:\.exe|(?<=python)[\d.]+)?(?=\s|$)"
+    r"|\.{1,2}/[\w./-]+|[\w./-]+\.sh(?=\s|$)|\\$)"
 )
 """What a command without a sure prompt starts with, environment settings in front of it included."""
 

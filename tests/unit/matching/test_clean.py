@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
@@ -109,6 +110,11 @@ def test_secrets_are_masked_in_what_is_shown_and_what_is_searched() -> None:
     paste = clean('{"level":"info","msg":"--api-key hunter2"}\n[rank0]: redis://:hunter2@10.0.0.1')
     assert "hunter2" not in str(paste)
     assert [item.line for item in paste.redactions] == [1, 2]
+
+
+def test_the_collector_runs_again_afterwards() -> None:
+    clean("x")
+    assert gc.isenabled()
 
 
 def test_the_column_of_a_message_is_where_it_is_shown() -> None:

@@ -11,10 +11,10 @@ from app.matching.facts.sighting import Sighting, View, Weight
 
 _RELEASE = r"\d{1,3}\.\d{1,3}\.\d{1,5}[\w.+~-]{0,80}"
 _DISTRIBUTION = (
-    r"(?:Ubuntu|Debian GNU/Linux|Debian|CentOS(?: Linux| Stream)?|Rocky Linux|AlmaLinux|Red Hat Enterprise Linux(?: Server)?"
-    r"|RHEL|Fedora(?: Linux)?|openSUSE \w{1,20}|SUSE Linux Enterprise \w{1,20}|Amazon Linux|Oracle Linux(?: Server)?"
-    r"|Arch Linux|Linux Mint|NixOS|openEuler|TencentOS Server|Alibaba Cloud Linux|Kylin Linux Advanced Server"
-    r"|macOS|Mac OS X|(?:Microsoft )?Windows(?: Server)?)"
+    r"(?:Ubuntu|Debian GNU/Linux|Debian|CentOS(?: Linux| Stream)?|Rocky Linux|AlmaLinux|Fedora(?: Linux)?|RHEL"
+    r"|Red Hat Enterprise Linux(?: Server)?|openSUSE \w{1,20}|SUSE Linux Enterprise \w{1,20}|Oracle Linux(?: Server)?"
+    r"|Amazon Linux|Arch Linux|Linux Mint|NixOS|openEuler|TencentOS Server|Alibaba Cloud Linux"
+    r"|Kylin Linux Advanced Server|macOS|Mac OS X|(?:Microsoft )?Windows(?: Server)?)"
 )
 _LABEL = r"(?:OS|Operating [Ss]ystem|OS [Ii]mage|PRETTY_NAME|OS [Vv]ersion|System|系统)"
 _SIGN = r"\*{0,2}\s{0,60}[:=：]\s{0,60}"
@@ -46,7 +46,8 @@ _MAC_PATH = re.compile(
 )
 _WINDOWS = re.compile(r"(?<![\w.-])(?P<os>[Ww]in(?:dows)? ?(?P<number>7|8|8\.1|10|11))(?![\w.])")
 _NAMED = re.compile(
-    r"(?:^|[(,;，；、。]\s?|\bon |在 ?)(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){0,2}(?: LTS)?)"
+    r"(?:^|[(,;，；、。]\s?|\bon |在 ?)"
+    r"(?P<os>(?:Ubuntu|Debian|CentOS|Rocky|RHEL|macOS|Windows) ?\d+(?:\.\d+){0,2}(?: LTS)?)"
     r"(?=\s{0,9}(?:$|[),;，；。、+\u4e00-\u9fff]))"
 )
 
