@@ -82,6 +82,6 @@ def _cut(total: int) -> Cut | None:
 
 
 def _line(number: int, raw: str) -> Line:
-    peeled = peel(raw)
-    prose = is_prose(raw, peeled.offset)
-    return Line(number, raw, peeled.offset, peeled.stream, peeled.host, prose, peeled.message)
+    offset, stream, host, message = peel(raw)
+    # What a prefix places is output; the question is only asked of the rest.
+    return Line(number, raw, offset, stream, host, not stream and is_prose(raw, offset), message)

@@ -78,7 +78,7 @@ _BRACKETED = {
 _PARENTHESISED = {
     # vLLM's processes and Ray's actors: (EngineCore_DP0 pid=271), (RayWorker pid=12, ip=10.0.0.1)
     "worker": (
-        r"\((?P<worker_process>(?:[\w.:<>+-]{1,100} )?(?:[\w.+=-]{1,40} )?pid=\d{1,8})"
+        r"\((?P<worker_process>(?:[\w.:<>+-]{1,100} )?(?:rank=\d{1,5} )?pid=\d{1,8})"
         rf"(?:, ip=(?P<worker_host>[\w.:]{{2,45}}))?\)(?: {_VLLM})?"
     ),
     "ray": (

@@ -41,7 +41,7 @@ def peel(raw: str) -> Peeled:
     if not host and not process:
         return Peeled(offset, "", "", message)
     # The lines of one stream share its strings.
-    return Peeled(offset, intern(f"{host} {process}".strip()), intern(host), message)
+    return Peeled(offset, intern(f"{host} {process}" if host and process else host or process), intern(host), message)
 
 
 def _walk(raw: str) -> tuple[int, str, str]:
@@ -50,7 +50,11 @@ def _walk(raw: str) -> tuple[int, str, str]:
     if raw[:1] in _BLANKS:
         position = len(raw) - len(raw.lstrip(_BLANKS))
     for _ in range(_MAX_DEPTH):
-        found = _form_at(raw, position)
+        first = raw[position : position + 1]
+        forms = BY_PAIR.get(raw[position : position + 2]) if first.isalpha() else BY_FIRST.get(first)
+        found = forms.match(raw, position) if forms else None
+        if found is None and ("|" in raw or " NCCL " in raw or "]: " in raw):
+            found = NAMED.match(raw, position)
         if found is None:
             break
         name = found.lastgroup or ""
@@ -59,22 +63,11 @@ def _walk(raw: str) -> tuple[int, str, str]:
             host = host or found[HOSTED[name]] or ""
         if name in PROCESSED:
             process = found[PROCESSED[name]] or process
-        behind = _behind_clock(raw, found, position) if name in CLOCKS else None
-        if behind:
+        if name in CLOCKS and (behind := _behind_clock(raw, found, position)):
             position = behind.end()
             if "journal_host" in behind.re.groupindex:
                 host, process = host or behind["journal_host"] or "", behind["journal_process"] or process
     return position, host, process
-
-
-def _form_at(raw: str, position: int) -> re.Match[str] | None:
-    """The prefix that starts at ``position``, if any."""
-    first = raw[position : position + 1]
-    forms = BY_PAIR.get(raw[position : position + 2]) if first.isalpha() else BY_FIRST.get(first)
-    found = forms.match(raw, position) if forms else None
-    if found is None and ("|" in raw or " NCCL " in raw or "]: " in raw[position:]):
-        found = NAMED.match(raw, position)
-    return found
 
 
 def _behind_clock(raw: str, clock: re.Match[str], position: int) -> re.Match[str] | None:

@@ -39,11 +39,16 @@ def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = (
 
 
 def _told(paste: Paste, found: Sequence[Kind], least: Kind, limit: int) -> tuple[Line, ...]:
+    order = islice(_order(found, least), limit * _TRIES)
+    return tuple(islice(_distinct(paste.lines[place] for place in order), limit))
+
+
+def _order(found: Sequence[Kind], least: Kind) -> Iterator[int]:
+    """Indices of the lines, the most telling kind first, within a kind outwards from the headline."""
     centre = pick(found) or 0
-    places = (place for place, kind in enumerate(found) if kind >= least)
-    order = sorted(places, key=lambda place: (-found[place], abs(place - centre)))
-    filled = (paste.lines[place] for place in islice(order, limit * _TRIES))
-    return tuple(islice(_distinct(filled), limit))
+    for kind in sorted({kind for kind in found if kind >= least}, reverse=True):
+        places = [place for place, other in enumerate(found) if other is kind]
+        yield from sorted(places, key=lambda place: abs(place - centre))
 
 
 def _distinct(lines: Iterator[Line]) -> Iterator[Line]:

@@ -108,7 +108,9 @@ def _called(program: str, words: tuple[Word, ...], prompted: bool, depth: int) -
             return Call(program) if prompted else None
         program, rest = f"{program} {rest[0].text}", rest[1:]
     if program.partition(" ")[0] in ENGINES:
-        return Call(program, read_options(rest, short=True).options, launch=True, revealing=True)
+        options = read_options(rest, short=True).options
+        told = prompted or options or " " in program
+        return Call(program, options, launch=True, revealing=True) if told else None
     return _script(program, words[0], rest, prompted, depth)
 
 
@@ -184,7 +186,8 @@ def _contained(run: ContainerRun, prompted: bool, depth: int) -> Call:
         revealing = inner.revealing or not inner.launch
         return Call(run.program, (*run.options, *inner.options), variables, "", inner.launch, revealing)
     options = read_options(run.command, short=True).options
-    return Call(run.program, (*run.options, *options), run.variables, launch=True, revealing=True)
+    # Without arguments the image's own command is what runs, and that is not to be seen.
+    return Call(run.program, (*run.options, *options), run.variables, launch=True, revealing=bool(run.command))
 
 
 def _inline_script(rest: Sequence[Word]) -> Word | None:

@@ -26,6 +26,7 @@ class _Candidate:
     last: int = field(default=0)
 
     def rank(self) -> tuple[int, int, int]:
+        """By what the heavier of two candidates is told."""
         return self.weight, self.times, self.last
 
 

@@ -39,7 +39,7 @@ _ASSIGNED = re.compile(
 _NCCL = re.compile(r"NCCL INFO (?P<name>NCCL_\w+) set by environment to (?P<value>\S.*?)\.?\s*$")
 _TABLE = re.compile(r"^(?P<name>(?:CUDA|ROCM|HIP)_(?:HOME|PATH))(?::\s{1,40}|\s{2,40})(?P<value>[/~][^\s,]*)")
 
-_UNKNOWN = re.compile(r"\$\w+|\$\{[^}]*\}|\$\([^)]*\)|%\w+%|<.*")
+_UNKNOWN = re.compile(r"\$\w+|\$\{[^}]*\}|\$\(.*|%\w+%|<.*")
 
 _WHOLE = 8  # variables in a row, PATH and a login's or container's own among them
 _LONGEST, _MOST_RUNS = 1_000, 20  # lines of an environment either way from its PATH; environments of a paste

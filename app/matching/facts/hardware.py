@@ -75,11 +75,13 @@ def read_printed(view: View) -> Iterator[Sighting]:
 
 
 def read_written(view: View) -> Iterator[Sighting]:
-    """A device that somebody names: anywhere in their sentences, else only as a clause of its own."""
+    """A device that somebody names, anywhere in their sentences, else as a clause of its own; two are a comparison."""
     if view.line.prose:
         places = [(0, found) for found in _ANYWHERE.finditer(view.text)]
     else:
         places = [(start, found) for start, piece in _clauses(view.text) if (found := _ALONE.fullmatch(piece))]
+    if len({found["gpu"] for _, found in places}) > 1:
+        return
     for start, found in places:
         name = _MEMORY.sub("", found["gpu"])
         begin = start + found.start("gpu")

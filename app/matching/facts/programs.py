@@ -61,7 +61,7 @@ WRAPPERS = _words("sudo nohup time env exec stdbuf numactl taskset nice uv uvx p
 WRAPPER_VALUES = _words("-u -n -c -C --cpunodebind --membind --with --python -o -e -i")
 
 TYPED = (
-    ENGINES
+    ENGINES - {"sd"}
     | SCRIPT_LAUNCHERS
     | CONTAINERS
     | WRAPPERS - {"exec"}

@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_QUOTES = {"'": "'", '"': '"', "‘": "’", "“": "”"}
+_QUOTES = {"'": "'", '"': '"', "‘": "’", "“": "”", "`": "`"}
 _OPERATORS = ("&&", "||", "|", ";", "&")
 _ESCAPABLE = frozenset("\\'\"$`! \t\n|;&<>(){}[]#*?")
+_CLOSING = {"{": "}", "[": "]", "$(": ")"}
 _REDIRECTION = re.compile(r"(?:\d|&)?(?:>>?|<)(?:&\d|[^\s<>=]*$)")
-_BRACES = re.compile(r"\"[^\"\\]*(?:\\.[^\"\\]*)*\"|[{}\[\]]", re.DOTALL)
+_BRACES = re.compile(r"\"[^\"\\]*(?:\\.[^\"\\]*)*\"|\$\(|[{}\[\])]", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class _Splitter:
         behind = text[position + 1 : position + 2]
         if char == "\\" and behind in _ESCAPABLE and quote not in ("'", "’") and not self._windows:
             return behind, position + 2
-        if char in "{[" and not quote:
+        if not quote and (char in "{[" or text.startswith("$(", position)):
             if position in self._braces:
                 return text[position : self._braces[position]], self._braces[position]
             self.closed = False
@@ -127,14 +128,14 @@ class _Splitter:
 
 
 def _pairs(text: str) -> dict[int, int]:
-    """Column of each opening brace or bracket, and the column behind the one that closes it."""
+    """Column of each opening brace, bracket or ``$(``, and the column behind the one that closes it."""
     pairs: dict[int, int] = {}
     stack: list[tuple[str, int]] = []
     for found in _BRACES.finditer(text):
         sign = found[0]
-        if sign in "{[":
+        if sign in ("{", "[", "$("):
             stack.append((sign, found.start()))
-        elif sign in "}]" and stack and stack[-1][0] == "{["["}]".index(sign)]:
+        elif stack and sign == _CLOSING[stack[-1][0]]:
             pairs[stack.pop()[1]] = found.end()
     return pairs
 

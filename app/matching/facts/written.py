@@ -157,7 +157,7 @@ def _continues(line: Line) -> bool:
     text = line.raw.strip()
     if not text or _logged(line) or read_prompt(line.raw).sure:
         return False
-    if _OPTION.match(text) or text.endswith("\\") or STARTS.match(text) or text[0] in "'\"{}":
+    if _OPTION.match(text) or " --" in text or text.endswith("\\") or STARTS.match(text) or text[0] in "'\"{}":
         return True
     words = text.split()
     plain = len(words) <= 2 and all(_ARGUMENT.fullmatch(word) for word in words)

@@ -19,7 +19,7 @@ lines = st.one_of(st.sampled_from(REAL), st.text(st.characters(exclude_character
 pastes = st.lists(lines, min_size=1, max_size=25).map(lambda chosen: "\n".join([*chosen, "end"]))
 
 LOGS = ("INFO 11-18 09:40:36 [core.py:77] starts", "ValueError: it's no port", "", "Traceback (most recent call last):")
-STARTS = ("$ vllm serve M", "vllm serve M", "$ docker run --gpus all image", "python -m vllm.entrypoints.openai.api_server")
+STARTS = ("$ vllm serve M", "vllm serve M", "$ docker run --gpus all image", "python -m sglang.launch_server")
 OPTIONS = ("--port 8000", "--enforce-eager", "-tp 2", """--kv-transfer-config '{"kv_role":"kv_both"}'""")
 
 options = st.lists(st.sampled_from(OPTIONS), max_size=4)
