@@ -53,7 +53,7 @@ def _walk(raw: str) -> tuple[int, str, str]:
         first = raw[position : position + 1]
         forms = BY_PAIR.get(raw[position : position + 2]) if first.isalpha() else BY_FIRST.get(first)
         found = forms.match(raw, position) if forms else None
-        if found is None and ("|" in raw or " NCCL " in raw or "]: " in raw):
+        if found is None and ("|" in raw or " NCCL " in raw or raw.find("]: ", position) >= 0):
             found = NAMED.match(raw, position)
         if found is None:
             break

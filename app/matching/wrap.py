@@ -96,7 +96,8 @@ class _Pages:
             # Nearly every line ends here: closed, short, or followed by a line of its own.
             if not tail or not head or before < 0 or place - before > _REACH:
                 continue
-            if widths[before] == full or head[-1] == "\\" or (len(head) >= _SHORTEST and _left_open(head, tail)):
+            full_line = widths[before] == full and not line.stream
+            if full_line or head[-1] == "\\" or (len(head) >= _SHORTEST and _left_open(head, tail)):
                 glue = self._glue(before, place)
                 if glue is not None:
                     yield before, (place, glue)
