@@ -6,11 +6,17 @@ The network is off for all of them too; the options for that stand in ``pyprojec
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Thread
 
 import pytest
+import uvicorn
+from httpx import Client
 from hypothesis import settings
+from starlette.types import ASGIApp
 
 from app.build import build
 from app.library import Library
@@ -59,3 +65,27 @@ def tiny_library(tmp_path_factory: pytest.TempPathFactory, clean_environment: No
     data = tmp_path_factory.mktemp("tiny")
     site = ROOT / "tests" / "fixtures" / "site"
     return Library.open(build(site, data, progress=lambda line: None).folder, data / "journal.db")
+
+
+Serve = Callable[[ASGIApp], Client]
+
+
+@contextmanager
+def served(app: ASGIApp) -> Iterator[Client]:
+    """A client of a server of its own thread on a free port."""
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, access_log=False))
+    thread = Thread(target=server.run)
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    with Client(base_url=f"http://127.0.0.1:{port}", timeout=120) as client:
+        yield client
+    server.should_exit = True
+    thread.join()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Serve]:
+    with ExitStack() as running:
+        yield lambda app: running.enter_context(served(app))

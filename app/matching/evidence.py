@@ -64,11 +64,18 @@ def _leads_up(earlier: Sequence[Sequence[Hit]], last: Hit, ordinals: Mapping[int
     """Whether one hit of each earlier part stands before ``last`` in its stream, in order and near enough."""
     limit = last
     for hits in reversed(earlier):
-        before = [hit for hit in hits if hit.stream == last.stream and hit.number < limit.number]
+        before = [hit for hit in hits if _together(hit.stream, last.stream) and hit.number < limit.number]
         if not before:
             return False
         limit = before[-1]
+    if limit.stream != last.stream:
+        return last.number - limit.number < within
     return ordinals[last.number] - ordinals[limit.number] < within
+
+
+def _together(one: str, other: str) -> bool:
+    """Whether two lines can be of one stream: the last line of a traceback is often pasted without its prefix."""
+    return one == other or not one or not other
 
 
 def ordinals_in_stream(paste: Paste) -> dict[int, int]:

@@ -58,6 +58,11 @@ def test_a_sequence_needs_order_nearness_and_one_stream() -> None:
     assert seen(guide, Line(1, bus), *(Line(n, "x") for n in range(2, 5)), Line(5, opened)) == []
 
 
+def test_a_line_without_its_prefix_may_end_the_sequence_of_any_stream() -> None:
+    lines = (Line(1, "Bus error", stream="rank0"), Line(2, "ncclShmOpen"))
+    assert seen(guide_with(BUS), *lines) == [("bus", 2, 1)]
+
+
 def test_lines_of_other_ranks_between_do_not_widen_a_sequence() -> None:
     others = tuple(Line(number, "x", stream="rank1") for number in range(2, 9))
     lines = (Line(1, "Bus error", stream="rank0"), *others, Line(9, "ncclShmOpen", stream="rank0"))
