@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.diagnosis import Because, Evidence
 from app.domain.guide import Guide, Role, Signature
-from app.domain.paste import Paste
+from app.domain.paste import Line, Paste
 from app.patterns import Hit, Scan
 
 ROLE_ORDER = {Role.PRIMARY: 0, Role.STRONG: 1, Role.SUPPORTING: 2}
@@ -64,7 +64,7 @@ def _leads_up(earlier: Sequence[Sequence[Hit]], last: Hit, ordinals: Mapping[int
     """Whether one hit of each earlier part stands before ``last`` in its stream, in order and near enough."""
     limit = last
     for hits in reversed(earlier):
-        before = [hit for hit in hits if _together(hit.stream, last.stream) and hit.number < limit.number]
+        before = [hit for hit in hits if _together(hit.row.line, last.row.line) and hit.number < limit.number]
         if not before:
             return False
         limit = before[-1]
@@ -73,9 +73,10 @@ def _leads_up(earlier: Sequence[Sequence[Hit]], last: Hit, ordinals: Mapping[int
     return ordinals[last.number] - ordinals[limit.number] < within
 
 
-def _together(one: str, other: str) -> bool:
-    """Whether two lines can be of one stream: the last line of a traceback is often pasted without its prefix."""
-    return one == other or not one or not other
+def _together(one: Line, other: Line) -> bool:
+    """Whether two lines can be of one stream: the last line of a traceback is often printed without its prefix."""
+    bare = one.stream == one.host or other.stream == other.host
+    return one.stream == other.stream or (bare and one.host == other.host)
 
 
 def ordinals_in_stream(paste: Paste) -> dict[int, int]:

@@ -41,7 +41,7 @@ _VLLM = rf"{_LEVEL} (?:\d\d-\d\d {_HOURS}(?:\.\d{{1,9}})?(?: \[?{_POSITION}\])?|
 _BRACKETED = {
     # kubectl logs --prefix
     "kubectl": (
-        r"\[pod/(?P<kubectl_host>[^\]/\s]{1,253})/(?P<kubectl_process>[^\]\s]{1,253})\]"
+        r"\[pod/(?P<kubectl_host>[^\]/\s]{1,253})/[^\]\s]{1,253}\]"
         rf"(?: {_COLLECTED}(?=\s|$))?"
     ),
     # torchrun and torch.distributed label each rank; mpirun --tag-output

@@ -41,7 +41,7 @@ def _address(server: subprocess.Popen[str]) -> str:
     said = []
     for line in server.stdout:
         said.append(line)
-        if "startup complete" in line:
+        if "Uvicorn running on" in line:
             return str(re.findall(r"http://127\.0\.0\.1:[1-9]\d*", "".join(said))[0])
     raise AssertionError("the server did not start:\n" + "".join(said))
 
