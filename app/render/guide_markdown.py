@@ -16,7 +16,7 @@ def guide_markdown(guide: Guide, language: str, urls: Urls) -> str:
     prose = guide.into(language)
     parts = [f"# {prose.title}", f"<{urls.guide(guide.slug, language)}>", _trust(guide, language)]
     for section in SECTIONS:
-        parts += [f"## {prose.headings[section]}", prose.sections[section].strip()]
+        parts += [f"## {prose.headings[section]} {{#{section}}}", prose.sections[section].strip()]
         added = list(_added(section, guide, language, urls))
         parts += ["\n".join(added)] if added else []
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-from app.domain.guide import SECTIONS, Prose
+from app.render.guide_markdown import guide_markdown
 from app.web.chrome import Reader, reader
 from app.web.guide_view import guide_page, written_page
 from app.web.site import Site
@@ -35,8 +35,7 @@ def routes(site: Site) -> APIRouter:
         if moved:
             return RedirectResponse(site.urls.guide_as(moved, site.language(language), "md"), PERMANENT)
         written = written_page(site, slug, site.language(language))
-        prose = written.guide.prose[written.language]
-        text = as_markdown(prose, site.full.guide(slug, written.language))
+        text = guide_markdown(written.guide, written.language, site.full)
         return PlainTextResponse(text, media_type="text/markdown", headers=_canonical(site, slug, language))
 
     @router.get("/{language}/guides/{slug}.json")
@@ -61,12 +60,6 @@ def routes(site: Site) -> APIRouter:
         return HTMLResponse(rendered(who, slug, date.today()), headers=dict(PUBLIC))
 
     return router
-
-
-def as_markdown(prose: Prose, address: str) -> str:
-    """A guide's prose with its fixed section ids, and where it is from."""
-    sections = [f"## {prose.headings[name]} {{#{name}}}\n\n{prose.sections[name].strip()}" for name in SECTIONS]
-    return "\n\n".join([f"# {prose.title}", f"<{address}>", *sections]) + "\n"
 
 
 def _canonical(site: Site, slug: str, language: str) -> dict[str, str]:
