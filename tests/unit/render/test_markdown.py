@@ -46,5 +46,6 @@ def test_pasted_text_stays_code(said: Said) -> None:
 def test_a_guide_has_all_its_sections_and_what_stands_in_its_specification(guide: Guide, urls: Urls) -> None:
     text = guide_markdown(guide, "zh", urls)
     assert text.startswith("# EngineCore 被强制杀死\n\n<https://faultbook.example/zh/guides/vllm-force-kill>")
-    assert [line for line in text.splitlines() if line.startswith("## ")] == [f"## {s.capitalize()}" for s in SECTIONS]
+    headings = [f"## {section.capitalize()} {{#{section}}}" for section in SECTIONS]
+    assert [line for line in text.splitlines() if line.startswith("## ")] == headings
     assert "- 升级 (已合并; [vllm-project/vllm#62821](https://github.com/vllm-project/vllm/issues/62821)" in text
