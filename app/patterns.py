@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
@@ -220,14 +220,31 @@ class PatternSet:
     def _scan_patterns(self, rows: Sequence[Row], scan: Scan) -> None:
         if self._gate is None:
             return
-        whole = "\n".join(row.text for row in rows) + "\n" + "\n".join(row.line.text for row in rows)
-        hits: list[int] = self._gate.Match(whole) or []
-        for pattern in (self._patterns[index] for index in hits):
-            expression = compile_pattern(pattern)
-            peeled = _starts_peeled(pattern_source(pattern))
-            for row in rows:
-                if expression.search(row.line.text if peeled and row.joined is None else row.text):
-                    scan.add(pattern_source(pattern), row)
+        shown = _Sheet([row.text for row in rows])
+        peeled = _Sheet([row.text if row.joined else row.line.text for row in rows])
+        for pattern in (self._patterns[index] for index in self._gate.Match(shown.text + b"\n" + peeled.text) or []):
+            source = pattern_source(pattern)
+            for place in (peeled if _starts_peeled(source) else shown).places(pattern):
+                scan.add(source, rows[place])
+
+
+class _Sheet:
+    """Rows as one text, so that a pattern is looked for in all of them at once."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        self._texts = texts
+        encoded = [text[:SCANNED_LENGTH].encode("utf-8", "replace").replace(b"\n", b" ") for text in texts]
+        self.text = b"\n".join(encoded)
+        self._ends = list(accumulate(len(row) + 1 for row in encoded))
+
+    def places(self, pattern: str) -> Iterator[int]:
+        """The rows in which a pattern stands. A hit across rows is none."""
+        expression, last = compile_pattern(pattern), -1
+        for match in compile_pattern("(?m)" + pattern).finditer(self.text):
+            for place in range(bisect_right(self._ends, match.start()), bisect_right(self._ends, match.end()) + 1):
+                if last < place < len(self._texts) and expression.search(self._texts[place][:SCANNED_LENGTH]):
+                    yield place
+                last = max(last, place)
 
 
 def _rows(paste: Paste) -> list[Row]:
