@@ -21,6 +21,7 @@ from app.search import Index, document
 from app.search import build as build_index
 from app.store import Html, Meta, current, write
 from app.store.folders import draft, locked, manifest, publish
+from app.store.read import sound
 
 __all__ = ["Built", "build", "current"]
 
@@ -60,19 +61,23 @@ def build(
     Guides with errors are left out. ``force`` builds even when nothing changed. Raises
     :class:`app.errors.ContentUnreadable`, and :class:`OSError` when the disk does not take it.
     """
-    with locked(data, lambda: progress("another build is running, waiting for it")):
-        wanted = content_hash(content)
-        if not force and (built := _in_service(data, wanted)):
-            progress(f"{built.guides} guides are up to date")
-            return built
-        return _build(content, data, wanted, progress)
+    wanted = content_hash(content)
+    # Looked at before the lock too: an up-to-date catalogue can be used where nothing can be written.
+    built = None if force else _in_service(data, wanted)
+    if built is None:
+        with locked(data, lambda: progress("another build is running, waiting for it")):
+            built = None if force else _in_service(data, wanted)
+            if built is None:
+                return _build(content, data, wanted, progress)
+    progress(f"{built.guides} guides are up to date")
+    return built
 
 
 def _in_service(data: Path, wanted: str) -> Built | None:
     """The catalogue in service, when it was made from this content by this version and is whole."""
     folder = (data / "current").resolve()
     noted = manifest(folder)
-    if noted is None or (noted["hash"], noted["format"]) != (wanted, FORMAT):
+    if noted is None or (noted["hash"], noted["format"]) != (wanted, FORMAT) or not sound(folder):
         return None
     return Built(wanted, folder, noted["guides"], tuple(map(_flaw, noted["flaws"])), True)
 

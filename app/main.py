@@ -8,7 +8,7 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp
 
@@ -68,7 +68,13 @@ def create_app(settings: Settings) -> FastAPI:
     answer = _answer(Problems(urls, library.taxonomy.site.languages), pages.errors)
     for kind in (FaultbookError, Refused, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, answer)
+    app.add_exception_handler(ClientDisconnect, _nobody_listens)
     return app
+
+
+async def _nobody_listens(request: Request, error: Exception) -> Response:
+    """A client that left in the middle of its body gets no answer; it is no failure of the site either."""
+    return Response(status_code=400)
 
 
 def served() -> FastAPI:

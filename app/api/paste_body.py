@@ -74,7 +74,7 @@ async def _read_form(request: Request, shape: type[PasteShape]) -> Pasted[PasteS
     try:
         async with request.form(max_files=1, max_fields=3, max_part_size=PART) as form:
             return await _from_form(request, form, shape)
-    except HTTPException:  # Starlette's word for a form that it cannot read
+    except (HTTPException, LookupError, UnicodeError):  # a form that cannot be read, or a charset that is none
         raise Refused("malformed-body", example=_EXAMPLE) from None
 
 

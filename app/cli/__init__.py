@@ -19,6 +19,9 @@ __all__ = ["app", "main"]
 ERROR = 2
 """Exit status of anything that went wrong, wrong usage included."""
 
+INTERRUPTED = 130
+"""Exit status after Ctrl-C: 128 and the signal's number, as shells do."""
+
 app = typer.Typer(
     name="faultbook",
     no_args_is_help=True,
@@ -58,3 +61,10 @@ def main() -> None:
     except (FaultbookError, SettingsWrong, Unable) as error:
         typer.echo(f"faultbook: {explained(error)}", err=True)
         sys.exit(ERROR)
+    except OSError as error:
+        where = error.filename or "the output"
+        hint = "Check that it can be read and written, or name another data folder with FAULTBOOK_DATA."
+        typer.echo(f"faultbook: {where}: {error.strerror or error}. {hint}", err=True)
+        sys.exit(ERROR)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

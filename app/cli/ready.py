@@ -7,6 +7,7 @@ from collections.abc import Callable
 import typer
 
 from app.build import Built, build
+from app.domain.flaw import Severity
 from app.library import Library
 from app.main import open_library
 from app.settings import Settings
@@ -14,7 +15,11 @@ from app.settings import Settings
 
 def built(settings: Settings, *, quiet: bool = False) -> Built:
     """Bring the catalogue up to date, with progress on standard error; ``quiet``: only when there is work."""
-    return build(settings.content, settings.data, progress=_from_second() if quiet else _tell)
+    outcome = build(settings.content, settings.data, progress=_from_second() if quiet else _tell)
+    left_out = {flaw.slug for flaw in outcome.flaws if flaw.severity is Severity.ERROR}
+    if left_out and not quiet:
+        _tell(f"{len(left_out)} guides or site files have errors and were left out; faultbook lint says why")
+    return outcome
 
 
 def library(settings: Settings) -> Library:

@@ -21,6 +21,9 @@ def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     if isinstance(value, BaseModel):
         for name, info in type(value).model_fields.items():
             yield from walk(getattr(value, name), (*path, info.alias or name))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from walk(item, (*path, key))
     elif isinstance(value, tuple):
         for place, item in enumerate(value):
             yield from walk(item, (*path, place))

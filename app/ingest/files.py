@@ -43,6 +43,8 @@ def load_yaml(source: Source) -> Any | Flaw:
     """The data of a YAML file (None for an empty one), or the flaw of its syntax."""
     try:
         return YAML(typ="safe", pure=True).load(source.text)
+    except RecursionError:
+        return source.flaw(0, "yaml-too-deep", "nested too deeply to be read", "Write lists and mappings less deep")
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]

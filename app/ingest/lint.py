@@ -25,7 +25,7 @@ SHORTEST_ANCHOR = 4
 """A literal piece shorter than this stands in nearly every log and would have to be verified everywhere."""
 
 REF = re.compile(r"^(?:https?://\S+|[\w.-]+/[\w.-]+(?:#\d+|@\S+))$")
-UNWRITTEN = re.compile(r"\bWRITE\b")
+UNWRITTEN = re.compile(r"\bWRITE\b|^write-an-id$|^owner/repo#1$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,7 +257,8 @@ def everything_is_written(subject: Subject) -> Iterator[Flaw]:
         if any(UNWRITTEN.search(string) for string in strings):
             yield subject.flaw(path, "unwritten", f"{'.'.join(map(str, path))} is not written yet", "Write it")
     for language, prose in subject.guide.prose.items():
-        for section in (name for name, markdown in prose.sections.items() if UNWRITTEN.search(markdown)):
+        texts_by_section = {"title": prose.title, **prose.sections}
+        for section in (name for name, text in texts_by_section.items() if UNWRITTEN.search(text)):
             file = f"guides/{subject.guide.spec.tool}/{subject.guide.slug}/{language}.md"
             message = f"section {section} is not written yet"
             yield Flaw(file, 0, "unwritten", message, "Write it", slug=subject.guide.slug)

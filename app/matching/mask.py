@@ -83,10 +83,32 @@ def mask(text: str) -> str:
 
 
 def fingerprint(paste: Paste) -> tuple[str, str]:
-    """SHA-256 (hex) of the masked headline, and the masked headline cut to 160 characters.
+    """SHA-256 (hex) of the masked headline, and what of it may be kept, cut to 160 characters.
 
     The same failure has the same fingerprint on another day and another machine; nothing pasted can be read from it.
+    Kept are plain words and names of exceptions; of a line that speaks of credentials nothing is.
     """
     line = headline(paste)
     masked = mask(line.text[:_HEADLINE]) if line else ""
-    return hashlib.sha256(masked.encode()).hexdigest(), masked[:_SHOWN]
+    kept = "" if _CREDENTIALS.search(masked) else _WORD.sub(_plain, masked)
+    return hashlib.sha256(masked.encode()).hexdigest(), kept[:_SHOWN]
+
+
+_CREDENTIALS = re.compile(
+    r"authorization|bearer|passw|passphrase|secret|token|credential|api.?key|\bauth\b|\bpwd\b|«|密码|口令|密钥",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[^\s<>*]+")
+# Lower case, Capitalised, UPPER or CamelCase, with the punctuation of sentences and code around it.
+_PLAIN = re.compile(
+    r"[\W_]*(?:[a-z]{1,20}|[A-Z]?[a-z]{1,20}|[A-Z]{1,20}|(?:[A-Z]{1,4}[a-z]{2,20}){1,5})(?:'[a-z]{1,2})?[\W_]*"
+)
+_CODE = re.compile(r"[\W_]*(?:[A-Za-z]{1,20}[._]){1,6}[A-Za-z]{1,24}(?:\(\))?[\W_]*")
+
+
+def _plain(word: re.Match[str]) -> str:
+    """A word that a program's authors may have written; anything else, keys among it, is a placeholder."""
+    text = word[0]
+    if not any(map(str.isalnum, text)):
+        return text
+    return text if _PLAIN.fullmatch(text) or _CODE.fullmatch(text) or not text.isascii() else PLACEHOLDER

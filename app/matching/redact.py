@@ -13,13 +13,25 @@ import re2
 
 from app.domain.paste import Redaction
 from app.matching.gate import Gate
-from app.matching.secret_rules import KEY_BEGINS, KEY_BODY, KEY_ENDS, PRIVATE_KEY, RULES, Rule
+from app.matching.secret_rules import (
+    KEY_BEGINS,
+    KEY_BODY,
+    KEY_ENDS,
+    KEY_LINE,
+    KEY_TAIL,
+    PAIRS,
+    PRIVATE_KEY,
+    RULES,
+    Rule,
+)
 
 # A key of 16,384 bits, armoured, has about 210 lines.
 _LONGEST_KEY = 250
 
-_GATE = Gate([rule.pattern for rule in RULES])
-_COMPILED = tuple(re2.compile(rule.pattern) for rule in RULES)
+# Rules for the line behind come after those for a line itself.
+_RULES = (*RULES, *(pair.following for pair in PAIRS))
+_GATE = Gate([*(rule.pattern for rule in RULES), *(pair.first for pair in PAIRS)])
+_COMPILED = tuple(re2.compile(rule.pattern) for rule in _RULES)
 
 
 def redact(lines: Sequence[str]) -> tuple[list[str], list[Redaction]]:
@@ -29,12 +41,17 @@ def redact(lines: Sequence[str]) -> tuple[list[str], list[Redaction]]:
     for place, hits in _GATE.hits(lines):
         if place < key_until:
             continue
-        masked[place], kinds = _mask_line(lines[place], hits)
+        here, behind = [hit for hit in hits if hit < len(RULES)], [hit for hit in hits if hit >= len(RULES)]
+        new = _mask_line(masked, place, here)
         if KEY_BEGINS.search(masked[place]):
             key_until = _mask_key(masked, place)
-            kinds = [PRIVATE_KEY]
-        found += [Redaction(place + 1, kind) for kind in kinds]
-    return masked, found
+            new = [Redaction(place + 1, PRIVATE_KEY)]
+        elif KEY_ENDS.search(masked[place]):
+            new += _mask_key_before(masked, place)
+        elif behind and place + 1 < len(lines):
+            new += _mask_line(masked, place + 1, behind)
+        found += new
+    return masked, sorted(found, key=lambda item: item.line)
 
 
 def redact_text(text: str) -> str:
@@ -42,26 +59,26 @@ def redact_text(text: str) -> str:
     return "\n".join(redact(text.split("\n"))[0])
 
 
-def _mask_line(line: str, hits: Sequence[int]) -> tuple[str, list[str]]:
-    """``line`` masked by the rules ``hits``, one after the other, and the kinds of what was masked."""
-    kinds: list[str] = []
+def _mask_line(masked: list[str], place: int, hits: Sequence[int]) -> list[Redaction]:
+    """Mask line ``place`` in place by the rules ``hits``, one after the other; what was masked."""
+    found: list[Redaction] = []
     for hit in hits:
-        pieces, end = [], 0
-        for start, stop in _spans(line, _COMPILED[hit], RULES[hit]):
-            pieces += [line[end:start], f"«{RULES[hit].kind}»"]
+        line, rule, pieces, end = masked[place], _RULES[hit], [], 0
+        for start, stop in _spans(line, _COMPILED[hit], rule):
+            pieces += [line[end:start], f"«{rule.kind}»"]
             end = stop
-        kinds += [RULES[hit].kind] * (len(pieces) // 2)
-        line = "".join((*pieces, line[end:]))
-    return line, kinds
+        found += [Redaction(place + 1, rule.kind)] * (len(pieces) // 2)
+        masked[place] = "".join((*pieces, line[end:]))
+    return found
 
 
 def _spans(line: str, pattern: Any, rule: Rule) -> Iterator[tuple[int, int]]:
-    """Where ``line`` holds what ``rule`` masks: its first group that took part, else all of the match."""
+    """Where ``line`` holds what ``rule`` masks: its groups that took part, else all of the match."""
     for match in pattern.finditer(line):
-        group = next((g for g in range(1, pattern.groups + 1) if match.start(g) >= 0), 0)
-        start, stop = match.span(group)
-        if stop > start and (rule.plausible is None or rule.plausible(line[start:stop])):
-            yield start, stop
+        groups = [group for group in range(1, pattern.groups + 1) if match.start(group) >= 0]
+        for start, stop in map(match.span, groups or [0]):
+            if stop > start and (rule.plausible is None or rule.plausible(line[start:stop])):
+                yield start, stop
 
 
 def _mask_key(masked: list[str], begins: int) -> int:
@@ -69,6 +86,22 @@ def _mask_key(masked: list[str], begins: int) -> int:
     last = _key_end(masked, begins)
     masked[begins : last + 1] = [f"«{PRIVATE_KEY}»"] * (last + 1 - begins)
     return last + 1
+
+
+def _mask_key_before(masked: list[str], ends: int) -> list[Redaction]:
+    """Mask, in place, the lines of a private key whose end stands on line ``ends`` and whose begin was not pasted."""
+    first = ends
+    while first > max(0, ends - _LONGEST_KEY) and _before_end(masked, first - 1, ends):
+        first -= 1
+    masked[first:ends] = [f"«{PRIVATE_KEY}»"] * (ends - first)
+    return [Redaction(first + 1, PRIVATE_KEY)] if first < ends else []
+
+
+def _before_end(lines: Sequence[str], place: int, ends: int) -> bool:
+    """Whether line ``place`` belongs to the key that ends on line ``ends``: only the last line may be short."""
+    if KEY_LINE.match(lines[place]):
+        return True
+    return place == ends - 1 > 0 and bool(KEY_TAIL.match(lines[place]) and KEY_LINE.match(lines[place - 1]))
 
 
 def _key_end(lines: Sequence[str], begins: int) -> int:

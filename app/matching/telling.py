@@ -18,7 +18,7 @@ _COMPARED = 400
 _TRIES = 50
 
 
-def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = ()) -> tuple[Line, ...]:
+def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Sequence[str] = ()) -> tuple[Line, ...]:
     """Up to ``limit`` lines, the most telling first: causes, errors, warnings, prose, other output, frames, noise.
 
     Among equals those nearest to the headline come first. Lines that differ only in what :func:`mask` replaces are
@@ -27,15 +27,23 @@ def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = 
     return _told(paste, ranked(paste.lines, wrapper_lines), Kind.NOISE, limit)
 
 
-def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Iterable[str] = ()) -> tuple[Line, ...]:
+def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Sequence[str] = ()) -> tuple[Line, ...]:
     """What full text is asked for: the telling lines that speak of trouble or that a person wrote.
 
     Other output only where nothing else stands: the words of a healthy start, or of a launch command, fit guides
-    that have nothing to do with what went wrong. So do wrapper lines and frames.
+    that have nothing to do with what went wrong. So do wrapper lines and frames. A line that is a wrapper line and
+    little more is never asked for.
     """
     found = ranked(paste.lines, wrapper_lines)
     least = Kind.PROSE if max(found, default=Kind.NOISE) >= Kind.PROSE else Kind.NOISE
-    return _told(paste, found, least, limit)
+    told = _told(paste, found, least, limit)
+    return tuple(line for line in told if not _bare(line.text, wrapper_lines))
+
+
+def _bare(text: str, wrapper_lines: Iterable[str]) -> bool:
+    """Whether a wrapper line is all that a line says, give or take a word."""
+    words = text.split()
+    return any(len(words) <= len(wrapper.split()) + 1 and wrapper.lower() in text.lower() for wrapper in wrapper_lines)
 
 
 def _told(paste: Paste, found: Sequence[Kind], least: Kind, limit: int) -> tuple[Line, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+from contextlib import closing
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +23,15 @@ from app.errors import CatalogueMissing
 from app.store.folders import in_use
 from app.store.tables import GuideRow, HtmlRow, MetaRow, ProseRow
 from app.store.write import DATABASE, Meta
+
+
+def sound(folder: Path) -> bool:
+    """Whether SQLite finds no damage in the catalogue of ``folder``; a file of the right size may still be broken."""
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(folder / DATABASE))}?mode=ro", uri=True)) as connection:
+            return bool(connection.execute("PRAGMA quick_check").fetchone() == ("ok",))
+    except sqlite3.Error:
+        return False
 
 
 class Catalogue:

@@ -60,6 +60,8 @@ async def _form(request: Request) -> AsyncIterator[FormData]:
         if "maximum size" in str(refusal.detail):
             raise PasteTooLarge(limit=MAX_PASTE) from None
         raise
+    except (LookupError, UnicodeError):  # a charset that is none
+        raise HTTPException(400) from None
     try:
         yield form
     finally:

@@ -9,9 +9,10 @@ from threading import Event, Thread
 
 import pytest
 
-from app.build import FORMAT, Built, build, current
+from app.build import FORMAT, Built, _build, build, current
 from app.domain.flaw import Severity
 from app.errors import ContentUnreadable
+from app.ingest.load import content_hash
 from app.search import Index
 from app.store import Catalogue
 from app.store.folders import locked
@@ -157,11 +158,25 @@ def test_a_second_build_waits_and_then_has_nothing_to_do(content: Path, tmp_path
         if "waiting" in line:
             waiting.set()
 
-    first = run(content, data)
     second = Thread(target=lambda: built.append(build(content, data, progress=progress)))
     with locked(data, lambda: None):
         second.start()
         assert waiting.wait(30)
         assert built == []
+        first = _build(content, data, content_hash(content), lambda line: None)
     second.join()
     assert (built[0].skipped, built[0].hash) == (True, first.hash)
+
+
+def test_an_up_to_date_catalogue_is_used_while_another_build_runs(content: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    run(content, data)
+    with locked(data, lambda: None):
+        assert run(content, data).skipped
+
+
+def test_a_damaged_catalogue_of_the_right_size_is_built_anew(content: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    database = run(content, data).folder / "catalogue.db"
+    database.write_bytes(database.read_bytes()[:4096] + b"\xa5" * (database.stat().st_size - 4096))
+    assert not run(content, data).skipped

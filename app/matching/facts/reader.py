@@ -28,6 +28,7 @@ from app.matching.facts.commands import Scope
 from app.matching.facts.conflicts import settle
 from app.matching.facts.gate import Block, Gate, Rule, Sorted
 from app.matching.facts.names import Names, names
+from app.matching.facts.secrecy import without_secret
 from app.matching.facts.sides import SIDE_TRIGGERS, read_sides
 from app.matching.facts.sighting import Sighting, View
 
@@ -76,7 +77,8 @@ def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
         *_by_joins(paste, known),
     ]
     launches = sorted([*typed.commands, *listed.commands, *printed], key=lambda command: command.line)
-    return Facts(settle(sightings, read_sides(paste, blocks[Block.SIDE])), tuple(launches), environment_shown)
+    settled = tuple(map(without_secret, settle(sightings, read_sides(paste, blocks[Block.SIDE]))))
+    return Facts(settled, tuple(launches), environment_shown)
 
 
 def _gate(known: Names) -> Gate:

@@ -29,6 +29,21 @@ def read_settings(view: View) -> Iterator[Sighting]:
         yield view.saw(FactKind.FLAG, pair["name"], pair["value"], pair.span("value"), Weight.MENTIONED)
 
 
+_QUOTE = r"\\{0,3}[\"']"
+_FRAGMENT = re.compile(
+    rf"\s*{{?\s?(?:{_QUOTE})?(?P<name>kv_[a-z_]{{2,40}}|use_native)(?:{_QUOTE})?\s?[:=]\s?(?:{_QUOTE})?"
+    rf"(?P<value>[\w./:@-]{{1,120}})(?:{_QUOTE})?[\s,}}\\\"']*$"
+)
+
+
+def read_fragments(view: View) -> Iterator[Sighting]:
+    """A piece of a config alone on its line, as ``grep -o`` cuts it out: ``kv_connector":"LMCacheConnectorV1"``."""
+    if found := _FRAGMENT.match(view.text):
+        value = found["value"]
+        shown = value.lower() if value.lower() in ("true", "false") else value
+        yield view.saw(FactKind.FLAG, found["name"], shown, found.span("value"), Weight.MENTIONED)
+
+
 def read_dated(view: View) -> Iterator[Sighting]:
     """``vLLM main of 2026-10-21``: a build that has no number yet."""
     for found in _DATED.finditer(view.text):
@@ -44,5 +59,6 @@ RULES = (
         read_settings,
         prose=True,
     ),
+    Rule(("kv_connector", "kv_role", "use_native"), read_fragments),
     Rule((" main", "@main", "/main", "(main", "（main"), read_dated, prose=True),
 )

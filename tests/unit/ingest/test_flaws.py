@@ -15,6 +15,7 @@ from app.ingest.load import load
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 INGEST = Path(__file__).parents[3] / "app" / "ingest"
 CASES: list[dict[str, Any]] = YAML(typ="safe", pure=True).load((FIXTURES / "broken-content.yaml").read_text("utf-8"))
+SCHEMA = next(case for case in CASES if case["code"] == "schema")
 
 
 def broken(root: Path, case: dict[str, Any]) -> Path:
@@ -28,7 +29,8 @@ def broken(root: Path, case: dict[str, Any]) -> Path:
         text = path.read_text("utf-8")
         for edit in (case, *([case["also"]] if "also" in case else [])):
             assert edit["find"] in text, "the case no longer fits the tiny site"
-            text = text[::-1].replace(edit["find"][::-1], edit.get("put", "")[::-1], 1)[::-1]
+            put = edit.get("put", "") + "[" * edit.get("nested", 0) + "]" * edit.get("nested", 0)
+            text = text[::-1].replace(edit["find"][::-1], put[::-1], 1)[::-1]
         path.write_bytes(text.encode() + (b"\xff" if case.get("bytes") else b""))
     return root
 
@@ -55,12 +57,12 @@ def test_every_code_in_the_source_has_a_case() -> None:
 
 
 def test_all_mistakes_are_gathered_in_one_run(tmp_path: Path) -> None:
-    root = broken(tmp_path / "content", CASES[1])
+    root = broken(tmp_path / "content", SCHEMA)
     (root / "guides/anvil/anvil-will-not-start/zh.md").unlink()
     (root / "published.txt").write_text("anvil-lost\n", "utf-8")
     assert {"schema", "file-missing", "published-gone"} <= {flaw.code for flaw in load(root).flaws}
 
 
 def test_a_guide_with_an_error_is_left_out_and_the_other_stays(tmp_path: Path) -> None:
-    content = load(broken(tmp_path / "content", CASES[1]))
+    content = load(broken(tmp_path / "content", SCHEMA))
     assert [guide.slug for guide in content.guides] == ["anvil-out-of-coal"]

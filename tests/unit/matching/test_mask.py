@@ -77,3 +77,10 @@ def test_the_fingerprint_names_the_failure_and_not_the_run() -> None:
 def test_the_shown_part_of_a_fingerprint_is_short() -> None:
     digest, shown = fingerprint(clean("word " * 100_000 + "error"))
     assert (len(digest), len(shown)) == (64, 160)
+
+
+@pytest.mark.parametrize("row", (PASTES / "headlines-with-secrets.tsv").read_text("utf-8").splitlines())
+def test_what_is_kept_of_a_headline_holds_no_secret(row: str) -> None:
+    secret, text = row.split("\t")
+    assert secret in text
+    assert secret not in fingerprint(clean(text))[1]

@@ -13,7 +13,9 @@ from app.matching.redact import redact, redact_text
 
 PASTES = Path(__file__).parents[2] / "fixtures" / "pastes"
 SECRETS = [tuple(row.split("\t")) for row in (PASTES / "secrets.tsv").read_text("utf-8").splitlines()]
+SPREAD = [row.split("\t") for row in (PASTES / "secrets-spread.tsv").read_text("utf-8").splitlines()]
 HARMLESS = (PASTES / "no-secrets.log").read_text("utf-8").splitlines()
+LINES = [line for _, _, line in SECRETS] + [line for row in SPREAD for line in row[2:]] + HARMLESS
 
 
 @pytest.mark.parametrize(("kind", "secret", "line"), SECRETS)
@@ -43,13 +45,41 @@ def test_a_private_key_goes_whole_with_or_without_its_end() -> None:
     assert [item.line for item in found] == [2, 7, 8]
 
 
+@pytest.mark.parametrize(("kind", "secret", "name", "line"), SPREAD)
+def test_a_secret_named_on_the_line_before_is_masked(kind: str, secret: str, name: str, line: str) -> None:
+    assert redact([name, line]) == ([name, line.replace(secret, f"«{kind}»")], [Redaction(2, kind)])
+    assert redact([name])[0] == [name]
+
+
+def test_harmless_lines_stay_harmless_together() -> None:
+    assert redact(HARMLESS) == (HARMLESS, [])
+
+
+def test_a_private_key_goes_behind_a_collectors_prefix_without_its_end_or_its_begin() -> None:
+    lines = (PASTES / "secrets-key-cut.txt").read_text("utf-8").splitlines()
+    masked, found = redact(lines)
+    kept = [place for place, line in enumerate(masked) if line == lines[place]]
+    assert [lines[place] for place in kept] == [line for line in lines if "kept" in line or "-----END" in line]
+    assert len({item.line for item in found}) == 3
+
+
+def test_every_further_key_of_a_flag_is_masked() -> None:
+    masked = redact_text("vllm serve --api-key key-1abc key-2def key-3ghi --port 8000")
+    assert masked == "vllm serve --api-key «flag-secret» «flag-secret» «flag-secret» --port 8000"
+
+
+def test_a_token_a_line_break_cut_goes_in_both_pieces() -> None:
+    masked = redact_text("HF_TOKEN=hf_aBcDeFgHiJkLm0123\nNoPqRsTuVwXyZ01\nkept")
+    assert masked == "HF_TOKEN=«secret»\n«hf-token»\nkept"
+
+
 def test_two_secrets_on_one_line_are_two() -> None:
     masked = redact_text("postgres://a:hunter2@db HF_TOKEN=hf_aBcDeFgHiJkLmNoPqRsTuVwXyZ01234567")
     assert masked == "postgres://a:«url-password»@db HF_TOKEN=«hf-token»"
 
 
 @settings(deadline=None)
-@given(st.lists(st.sampled_from([line for _, _, line in SECRETS] + HARMLESS) | st.text(max_size=60), max_size=8))
+@given(st.lists(st.sampled_from(LINES) | st.text(max_size=60), max_size=8))
 def test_masked_lines_hold_no_secret_any_more(lines: list[str]) -> None:
     masked, _ = redact(lines)
     assert redact(masked) == (masked, [])
