@@ -14,7 +14,11 @@ from app.matching.redact import redact, redact_text
 PASTES = Path(__file__).parents[2] / "fixtures" / "pastes"
 SECRETS = [tuple(row.split("\t")) for row in (PASTES / "secrets.tsv").read_text("utf-8").splitlines()]
 SPREAD = [row.split("\t") for row in (PASTES / "secrets-spread.tsv").read_text("utf-8").splitlines()]
-HARMLESS = (PASTES / "no-secrets.log").read_text("utf-8").splitlines()
+HARMLESS = [
+    line
+    for name in ("no-secrets.log", "secrets-lookalikes.txt")
+    for line in (PASTES / name).read_text("utf-8").splitlines()
+]
 LINES = [line for _, _, line in SECRETS] + [line for row in SPREAD for line in row[2:]] + HARMLESS
 
 
