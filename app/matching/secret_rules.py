@@ -225,6 +225,7 @@ RULES: tuple[Rule, ...] = (
         _assigned,
     ),
     Rule("login-password", r"\blogin\s+\S+\s+password\s+([^\s'\"]+)", _assigned),
+    Rule("login-password", r"(?m:^)\s*password\s+([^\s'\"]+)(?m:$)", _told),
     Rule("login-password", r"\b(?i:password|passwd|pwd|passphrase) is: ['\"]?([^\s'\",]{4,})(?m:$)", _assigned),
     Rule(
         "login-password",
