@@ -30,6 +30,7 @@ from app.matching.redact import redact_text
 from app.matching.telling import asking_lines
 from app.search import Index
 from app.store import Catalogue, Journal
+from app.store.journal import MAX_COMMENT
 
 RETRIEVED = 10
 """So many guides that full text finds are looked at closely; the rest must show one of their own lines."""
@@ -40,7 +41,7 @@ QUESTION_LINES = 2
 QUERY_LIMIT = 2_000
 """Characters of a search query; longer text is a paste and belongs into the diagnosis."""
 
-COMMENT_LIMIT = 1_000
+COMMENT_LIMIT = MAX_COMMENT
 """Characters of a feedback comment."""
 
 SEARCHED = 200

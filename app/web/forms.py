@@ -14,10 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.errors import PasteTooLarge
+from app.matching.clean import MAX_BYTES
 
-MAX_PASTE = 10 * 1024 * 1024
-"""Bytes that a paste may have (DESIGN: 10 MiB of text)."""
-_MAX_PART = MAX_PASTE + 1024 * 1024
+_MAX_PART = MAX_BYTES + 1024 * 1024
 """A part of a form: browsers send ``\\r\\n`` for every line end of a box, so it may be longer than its text."""
 _MAX_FIELDS = 20
 
@@ -58,7 +57,7 @@ async def _form(request: Request) -> AsyncIterator[FormData]:
         form = await request.form(max_files=4, max_fields=_MAX_FIELDS, max_part_size=_MAX_PART)
     except HTTPException as refusal:
         if "maximum size" in str(refusal.detail):
-            raise PasteTooLarge(limit=MAX_PASTE) from None
+            raise PasteTooLarge(limit=MAX_BYTES) from None
         raise
     except (LookupError, UnicodeError):  # a charset that is none
         raise HTTPException(400) from None
