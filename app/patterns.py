@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
@@ -50,6 +50,7 @@ def compile_pattern(source: str, *, fold_case: bool = False) -> re2._Regexp:
         raise PatternRefused(pattern=source, why=why) from error
 
 
+@lru_cache(maxsize=65536)
 def compile_text(text: str) -> re2._Regexp:
     """A literal with placeholders as a pattern: blanks match any run of blanks, case is folded."""
     pieces = (r"\s+".join(re2.escape(word) for word in re.split(r"\s+", piece)) for piece in text.split(PLACEHOLDER))
@@ -81,6 +82,7 @@ class Hit:
 
     row: Row
     source: str
+    _found: list[Because] = field(default_factory=list, repr=False, compare=False)
 
     @property
     def number(self) -> int:
@@ -93,7 +95,12 @@ class Hit:
         return self.row.line.stream
 
     def place(self) -> Because:
-        """The hit as a place in the paste."""
+        """The hit as a place in the paste, looked up once."""
+        if not self._found:
+            self._found.append(self._locate())
+        return self._found[0]
+
+    def _locate(self) -> Because:
         peeled = _starts_peeled(self.source) and self.row.joined is None
         match = _expression(self.source).search(self.row.line.text if peeled else self.row.text)
         start, end = match.span() if match else (0, 0)
@@ -143,7 +150,19 @@ def pattern_source(pattern: str) -> str:
 class Scan:
     """All hits in one paste, by source, in the order of the paste."""
 
+    lines: Sequence[Line] = ()
     _hits: dict[str, list[Hit]] = field(default_factory=dict)
+    _ordinals: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def ordinals(self) -> Mapping[int, int]:
+        """Line number to its place among the lines of its own stream, so that interleaved ranks do not widen gaps."""
+        if not self._ordinals:
+            counts: dict[str, int] = {}
+            for line in self.lines:
+                counts[line.stream] = counts.get(line.stream, 0) + 1
+                self._ordinals[line.number] = counts[line.stream]
+        return self._ordinals
 
     def add(self, source: str, row: Row) -> None:
         """Note a hit, once a row."""
@@ -197,7 +216,7 @@ class PatternSet:
 
     def scan(self, paste: Paste) -> Scan:
         """Look for everything at once; time grows with the size of the paste, not with the number of texts."""
-        scan = Scan()
+        scan = Scan(paste.lines)
         rows = _rows(paste)
         self._scan_texts(rows, scan)
         self._scan_patterns(rows, scan)

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from typing import Any
 
 from packaging.specifiers import InvalidSpecifier, Specifier
@@ -60,15 +61,7 @@ class Range:
     @classmethod
     def parse(cls, text: str) -> Range:
         """Read a range; :class:`ValueError` names the clause that cannot be read."""
-        if text.strip() == "*":
-            return cls(())
-        clauses = []
-        for part in text.split(","):
-            match = _CLAUSE.match(part)
-            if match is None or not natural(match[2]):
-                raise ValueError(f"cannot read the version clause {part.strip()!r}; write e.g. >=2.12,<2.19")
-            clauses.append((match[1], match[2]))
-        return cls(tuple(clauses))
+        return cls(_clauses(text.strip()))
 
     def contains(self, version: str) -> bool | None:
         """Whether the version is inside; ``None`` where a bound cannot be compared with it."""
@@ -78,6 +71,20 @@ class Range:
         return None if None in verdicts else True
 
 
+@lru_cache(maxsize=16384)
+def _clauses(text: str) -> tuple[tuple[str, str], ...]:
+    if text == "*":
+        return ()
+    clauses = []
+    for part in text.split(","):
+        match = _CLAUSE.match(part)
+        if match is None or not natural(match[2]):
+            raise ValueError(f"cannot read the version clause {part.strip()!r}; write e.g. >=2.12,<2.19")
+        clauses.append((match[1], match[2]))
+    return tuple(clauses)
+
+
+@lru_cache(maxsize=16384)
 def _holds(sign: str, bound: str, version: str) -> bool | None:
     day, limit = dated(version), dated(bound)
     if day is not None or limit is not None:

@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from app.domain.diagnosis import Because, Evidence
 from app.domain.guide import Guide, Role, Signature
-from app.domain.paste import Line, Paste
+from app.domain.paste import Line
 from app.patterns import Hit, Scan
 
 ROLE_ORDER = {Role.PRIMARY: 0, Role.STRONG: 1, Role.SUPPORTING: 2}
 
 
-def collect(guide: Guide, scan: Scan, paste: Paste) -> tuple[Evidence, ...]:
+def collect(guide: Guide, scan: Scan) -> tuple[Evidence, ...]:
     """The guide's signatures seen in the paste, the deciding ones first, one an event.
 
     A signature counts once, however many ranks repeat it. What stands only in a person's sentences is marked as
     such: it helps to find the guide and decides nothing.
     """
-    seen = [evidence for signature in guide.spec.signatures if (evidence := _look(signature, scan, paste))]
+    seen = [evidence for signature in guide.spec.signatures if (evidence := _look(signature, scan))]
     seen.sort(key=lambda evidence: (evidence.prose, ROLE_ORDER[evidence.role], evidence.because.line))
     events: set[str] = set()
     kept = []
@@ -29,9 +29,9 @@ def collect(guide: Guide, scan: Scan, paste: Paste) -> tuple[Evidence, ...]:
     return tuple(kept)
 
 
-def _look(signature: Signature, scan: Scan, paste: Paste) -> Evidence | None:
+def _look(signature: Signature, scan: Scan) -> Evidence | None:
     if signature.lines is not None:
-        return _sequence(signature, scan, paste)
+        return _sequence(signature, scan)
     found = (
         scan.pattern(signature.pattern, prose=True)
         if signature.pattern
@@ -48,13 +48,12 @@ def _look(signature: Signature, scan: Scan, paste: Paste) -> Evidence | None:
     return Evidence(signature.id, signature.role, first.place(), times, signature.event or signature.id, not printed)
 
 
-def _sequence(signature: Signature, scan: Scan, paste: Paste) -> Evidence | None:
+def _sequence(signature: Signature, scan: Scan) -> Evidence | None:
     """All lines in order, close together, in one stream; the place is that of the last line."""
     parts = [scan.text(line) for line in signature.lines or ()]
     if not all(parts):
         return None
-    ordinals = ordinals_in_stream(paste)
-    last = next((hit for hit in parts[-1] if _leads_up(parts[:-1], hit, ordinals, signature.within or 0)), None)
+    last = next((hit for hit in parts[-1] if _leads_up(parts[:-1], hit, scan.ordinals, signature.within or 0)), None)
     if last is None:
         return None
     return Evidence(signature.id, signature.role, last.place(), 1, signature.event or signature.id)
@@ -77,16 +76,6 @@ def _together(one: Line, other: Line) -> bool:
     """Whether two lines can be of one stream: the last line of a traceback is often printed without its prefix."""
     bare = one.stream == one.host or other.stream == other.host
     return one.stream == other.stream or (bare and one.host == other.host)
-
-
-def ordinals_in_stream(paste: Paste) -> dict[int, int]:
-    """Line number to its place among the lines of its own stream, so that interleaved ranks do not widen gaps."""
-    counts: dict[str, int] = {}
-    ordinals = {}
-    for line in paste.lines:
-        counts[line.stream] = counts.get(line.stream, 0) + 1
-        ordinals[line.number] = counts[line.stream]
-    return ordinals
 
 
 def wrapper_places(wrappers: Sequence[str], scan: Scan) -> tuple[Because, ...]:

@@ -34,15 +34,9 @@ def ranked(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kin
 
 def pick(found: Sequence[Kind]) -> int | None:
     """Index of the headline among lines of these kinds: the last of the most telling; prose only for want of output."""
-    best: int | None = None
-    for place, kind in enumerate(found):
-        if kind > Kind.NOISE and (best is None or _weight(kind) >= _weight(found[best])):
-            best = place
-    return best
-
-
-def _weight(kind: Kind) -> int:
-    return 0 if kind is Kind.PROSE else kind
+    printed = {kind for kind in found if kind not in (Kind.NOISE, Kind.PROSE)}
+    wanted = max(printed, default=Kind.PROSE)
+    return next((place for place in range(len(found) - 1, -1, -1) if found[place] is wanted), None)
 
 
 def _rank_chains(lines: Sequence[Line], found: list[Kind]) -> None:

@@ -64,7 +64,7 @@ class Matcher:
     def _standings(self, paste: Paste, facts: Facts, scan: Scan, retrieved: Mapping[str, Words]) -> list[Standing]:
         standings = {}
         for slug, guide in self._guides.items():
-            evidence = collect(guide, scan, paste)
+            evidence = collect(guide, scan)
             if evidence or slug in retrieved:
                 standings[slug] = _stand(guide, evidence, Case(paste, scan, facts), retrieved.get(slug, Words()))
         for slug in self._look_alikes(standings.values()):

@@ -2,48 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from app.domain.paste import Line, Paste
 from app.matching.headline import headline, pick, ranked
-from app.matching.mask import mask
 from app.matching.trouble import Kind
 
-__all__ = ["asking_lines", "headline", "telling_lines"]
+__all__ = ["asking_lines", "headline"]
 
 # A line is told by its beginning; more is not compared.
 _COMPARED = 400
+# What differs between repetitions of a line: words with a digit or a path in them.
+_VARIES = re.compile(r"[\d/\\]")
 # So many lines are compared for each one asked for: a log that repeats itself for ever is not read to its end.
 _TRIES = 50
 
 
-def telling_lines(paste: Paste, limit: int = 40, wrapper_lines: Sequence[str] = ()) -> tuple[Line, ...]:
-    """Up to ``limit`` lines, the most telling first: causes, errors, warnings, prose, other output, frames, noise.
-
-    Among equals those nearest to the headline come first. Lines that differ only in what :func:`mask` replaces are
-    given once. ``wrapper_lines`` are texts that many problems print; they come near the end.
-    """
-    return _told(paste, ranked(paste.lines, wrapper_lines), Kind.NOISE, limit)
-
-
 def asking_lines(paste: Paste, limit: int = 40, wrapper_lines: Sequence[str] = ()) -> tuple[Line, ...]:
-    """What full text is asked for: the telling lines that speak of trouble or that a person wrote.
+    """What full text is asked for: up to ``limit`` lines that speak of trouble or that a person wrote.
+
+    The most telling kind comes first (causes, errors, warnings, prose), within a kind what stands nearest to the
+    headline. Lines that differ only in words with digits or paths are given once.
 
     Other output only where nothing else stands: the words of a healthy start, or of a launch command, fit guides
-    that have nothing to do with what went wrong. So do wrapper lines and frames. A line that is a wrapper line and
-    little more is never asked for.
+    that have nothing to do with what went wrong. So do wrapper lines and frames. A line that is a wrapper line
+    (``wrapper_lines`` are texts that many problems print) and little more is never asked for.
     """
     found = ranked(paste.lines, wrapper_lines)
     least = Kind.PROSE if max(found, default=Kind.NOISE) >= Kind.PROSE else Kind.NOISE
     told = _told(paste, found, least, limit)
-    return tuple(line for line in told if not _bare(line.text, wrapper_lines))
+    wrappers = [(wrapper.lower(), len(wrapper.split())) for wrapper in wrapper_lines]
+    return tuple(line for line in told if not _bare(line.text, wrappers))
 
 
-def _bare(text: str, wrapper_lines: Iterable[str]) -> bool:
-    """Whether a wrapper line is all that a line says, give or take a word."""
-    words = text.split()
-    return any(len(words) <= len(wrapper.split()) + 1 and wrapper.lower() in text.lower() for wrapper in wrapper_lines)
+def _bare(text: str, wrappers: Iterable[tuple[str, int]]) -> bool:
+    """Whether a wrapper line (lower case, with its number of words) is all that a line says, give or take a word."""
+    words, shown = len(text.split()), text.lower()
+    return any(words <= length + 1 and wrapper in shown for wrapper, length in wrappers)
 
 
 def _told(paste: Paste, found: Sequence[Kind], least: Kind, limit: int) -> tuple[Line, ...]:
@@ -60,9 +57,9 @@ def _order(found: Sequence[Kind], least: Kind) -> Iterator[int]:
 
 
 def _distinct(lines: Iterator[Line]) -> Iterator[Line]:
-    seen: set[str] = set()
+    seen: set[tuple[str, ...]] = set()
     for line in lines:
-        masked = mask(line.text[:_COMPARED])
-        if masked and masked not in seen:
-            seen.add(masked)
+        words = tuple(word for word in line.text[:_COMPARED].split() if not _VARIES.search(word))
+        if words and words not in seen:
+            seen.add(words)
             yield line

@@ -10,14 +10,12 @@ from pathlib import Path
 from queue import Empty, LifoQueue
 
 from whoosh.index import EmptyIndexError, FileIndex, open_dir
-from whoosh.query import Or, Term
-from whoosh.scoring import BM25F
-from whoosh.searching import Hit, Searcher
+from whoosh.reading import IndexReader
 
 from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
 from app.search.document import FIELDS
-from app.search.schema import WORDS
+from app.search.score import lengths, scores
 from app.search.table import Table, factor
 from app.search.terms import terms
 
@@ -43,6 +41,8 @@ MIN_QUOTED = 12
 """Characters that make a quotation: ``nccl`` is none, ``exiting busy loop`` is one."""
 
 _SEARCHED = 50
+_RECENT = 2_000
+"""Documents of which the terms are kept in memory, some 20 kB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +69,16 @@ class Found:
         return {"signatures": "symptoms"}.get(self.field, self.field if self.field in SECTIONS else SECTIONS[0])
 
 
-class _Weighting(BM25F):  # type: ignore[misc]
-    """BM25F with the weights of our own table, which sees both languages of a guide as one."""
-
-    def __init__(self, table: Table) -> None:
-        # Frequencies hold the weights of the fields, so they saturate later than the usual 1.2 would have it.
-        super().__init__(B=0.5, K1=3.0)
-        self._table = table
-
-    def idf(self, searcher: Searcher, fieldname: str, text: bytes) -> float:
-        """The weight of a term, the same in every field."""
-        return self._table.weight(text.decode("utf-8"))
-
-
 class Index:
     """A built index, open for reading; any number of threads may ask at once."""
 
     def __init__(self, index: FileIndex, table: Table) -> None:
         self._index = index
         self._table = table
-        self._languages = len({language for _, language in table.documents})
-        self._idle: LifoQueue[Searcher] = LifoQueue()
+        self._idle: LifoQueue[IndexReader] = LifoQueue()
+        self._recent: dict[int, Mapping[str, int]] = {}
+        with self._reader() as reader:
+            self._lengths = lengths(reader)
 
     @classmethod
     def open(cls, folder: Path) -> Index:
@@ -103,7 +92,7 @@ class Index:
             raise CatalogueMissing(path=folder) from error
 
     def close(self) -> None:
-        """Close the files of every searcher that is not in use."""
+        """Close the files of every reader that is not in use."""
         while not self._idle.empty():
             self._idle.get().close()
         self._index.close()
@@ -148,21 +137,31 @@ class Index:
         if not weights:
             return []
         total = sum(weights.values()) + sum(map(self._table.weight, unknown))
-        with self._searcher() as searcher:
-            hits = searcher.search(self._any_of(weights), limit=limit * self._languages)
-            best: dict[str, Hit] = {}
-            for hit in hits:
-                best.setdefault(self._table.documents[hit.docnum][0], hit)
-            found = [self._found(hit, weights, total) for hit in list(best.values())[:limit]]
-        return sorted(found, key=lambda entry: (-entry.score, entry.slug))
+        with self._reader() as reader:
+            ranked = scores(reader, weights, self._lengths)
+            best: dict[str, int] = {}
+            for number in sorted(ranked, key=lambda number: (-ranked[number], number)):
+                best.setdefault(self._table.documents[number][0], number)
+                if len(best) == limit:
+                    break
+            return [
+                self._found(number, ranked[number], self._places(reader, number), weights, total)
+                for number in sorted(best.values(), key=lambda number: (-ranked[number], self._table.documents[number]))
+            ]
 
-    def _any_of(self, weights: Mapping[str, float]) -> Or:
-        """The terms. The weighting model brings a term's own weight; only what differs is a boost."""
-        return Or([Term(WORDS, term, boost=weight / self._table.weight(term)) for term, weight in weights.items()])
+    def _places(self, reader: IndexReader, number: int) -> Mapping[str, int]:
+        """Where each term of a document stands; those of the documents found of late are kept at hand."""
+        places = self._recent.get(number)
+        if places is None:
+            places = self._recent[number] = reader.stored_fields(number)["places"]
+            while len(self._recent) > _RECENT:
+                self._recent.pop(next(iter(self._recent)), None)
+        return places
 
-    def _found(self, hit: Hit, weights: Mapping[str, float], total: float) -> Found:
-        slug, language = self._table.documents[hit.docnum]
-        places: dict[str, int] = hit["places"]
+    def _found(
+        self, number: int, score: float, places: Mapping[str, int], weights: Mapping[str, float], total: float
+    ) -> Found:
+        slug, language = self._table.documents[number]
         matched = {term: weight for term, weight in weights.items() if term in places}
         by_field = dict.fromkeys(FIELDS, 0.0)
         for term, weight in matched.items():
@@ -172,7 +171,7 @@ class Index:
         return Found(
             slug=slug,
             language=language,
-            score=hit.score,
+            score=score,
             coverage=sum(matched.values()) / total,
             matched=len(matched),
             distinct=sum(map(self._table.telling, matched)),
@@ -180,16 +179,16 @@ class Index:
         )
 
     @contextmanager
-    def _searcher(self) -> Iterator[Searcher]:
-        """A searcher of one's own: its files have a cursor, so no two threads may share it."""
+    def _reader(self) -> Iterator[IndexReader]:
+        """A reader of one's own: its files have a cursor, so no two threads may share it."""
         try:
-            searcher = self._idle.get_nowait()
+            reader = self._idle.get_nowait()
         except Empty:
-            searcher = self._index.searcher(weighting=_Weighting(self._table))
+            reader = self._index.reader()
         try:
-            yield searcher
+            yield reader
         finally:
-            self._idle.put(searcher)
+            self._idle.put(reader)
 
 
 def _fold(text: str) -> str:

@@ -15,6 +15,7 @@ _OPERATORS = ("&&", "||", "|", ";", "&")
 _ESCAPABLE = frozenset("\\'\"$`! \t\n|;&<>(){}[]#*?")
 _CLOSING = {"{": "}", "[": "]", "$(": ")"}
 _REDIRECTION = re.compile(r"(?:\d|&)?(?:>>?|<)(?:&\d|[^\s<>=]*$)")
+_BARE = re.compile(r"[\w./:=,+@%~^*?!()<>-]+")
 _BRACES = re.compile(r"\"[^\"\\]*(?:\\.[^\"\\]*)*\"|\$\(|[{}\[\])]", re.DOTALL)
 
 
@@ -96,7 +97,10 @@ class _Splitter:
         text, pieces, quote, quoted, position = self._text, list[str](), "", False, start
         while position < len(text) and (quote or not self._ends(position)):
             char = text[position]
-            if quote == char:
+            if not quote and (run := _BARE.match(text, position)):
+                pieces.append(run[0])
+                behind = run.end()
+            elif quote == char:
                 quote, behind = "", position + 1
             elif not quote and char in _QUOTES:
                 quote, quoted, behind = _QUOTES[char], True, position + 1

@@ -24,7 +24,7 @@ def guide_with(*signatures: dict[str, Any]) -> Guide:
 def seen(guide: Guide, *lines: Line) -> list[tuple[str, int, int]]:
     paste = Paste(lines=lines)
     scan = PatternSet([text for _, text in literals(guide.spec)], []).scan(paste)
-    return [(item.signature, item.because.line, item.times) for item in collect(guide, scan, paste)]
+    return [(item.signature, item.because.line, item.times) for item in collect(guide, scan)]
 
 
 BUS = {"id": "bus", "lines": ["Bus error", "ncclShmOpen"], "within": 3, "role": "strong"}
@@ -73,4 +73,4 @@ def test_what_only_a_person_wrote_is_marked_as_prose() -> None:
     guide = guide_with({"id": "valve", "text": "valve is stuck", "role": "primary"})
     paste = Paste(lines=(Line(1, "I think the valve is stuck, what now?", prose=True),))
     scan = PatternSet(["valve is stuck"], []).scan(paste)
-    assert [item.prose for item in collect(guide, scan, paste)] == [True]
+    assert [item.prose for item in collect(guide, scan)] == [True]

@@ -9,7 +9,7 @@ import pytest
 from app.domain.paste import Paste
 from app.matching.clean import clean
 from app.matching.mask import mask
-from app.matching.telling import headline, telling_lines
+from app.matching.telling import asking_lines, headline
 
 PASTES = Path(__file__).parents[2] / "fixtures" / "pastes"
 
@@ -21,7 +21,7 @@ def paste(name: str) -> Paste:
 
 
 def numbers(name: str, limit: int = 40) -> list[int]:
-    return [line.number for line in telling_lines(paste(name), limit, WRAPPERS)]
+    return [line.number for line in asking_lines(paste(name), limit, WRAPPERS)]
 
 
 @pytest.mark.parametrize(
@@ -56,18 +56,22 @@ def test_without_an_error_the_last_output_speaks_and_then_the_question() -> None
     assert headline(question) == question.lines[0]
 
 
-def test_errors_come_first_and_wrappers_frames_and_noise_last() -> None:
-    order = numbers("chained/vllm-wrapper")
-    assert order[0] == 5
-    assert order.index(1) < order.index(11) < order.index(3) < order.index(10) < order.index(6)
+def test_errors_come_first_and_wrappers_frames_and_noise_not_at_all() -> None:
+    assert numbers("chained/vllm-wrapper") == [5, 4, 1]
+
+
+def test_other_output_is_asked_for_only_where_nothing_speaks_of_trouble() -> None:
+    quiet = "Loading the model\nStarted 4 workers"
+    assert [line.number for line in asking_lines(clean(quiet))] == [2, 1]
+    assert [line.number for line in asking_lines(clean(quiet + "\nRuntimeError: no workers"))] == [3]
 
 
 def test_what_differs_only_in_numbers_is_told_once() -> None:
     log = clean("\n".join(f"[rank{n}]: RuntimeError: CUDA out of memory on GPU {n}" for n in range(90)))
-    assert [line.number for line in telling_lines(log)] == [90]
+    assert [line.number for line in asking_lines(log)] == [90]
 
 
 def test_no_more_lines_than_asked_for() -> None:
-    assert len(numbers("chained/vllm-wrapper", limit=3)) == 3
-    lines = telling_lines(paste("programs"), limit=100)
+    assert len(numbers("chained/vllm-wrapper", limit=2)) == 2
+    lines = asking_lines(paste("programs"), limit=100)
     assert len({mask(line.text) for line in lines}) == len(lines)
