@@ -95,12 +95,15 @@ class Library:
 
     # Diagnosis
 
-    def diagnose(self, text: str | bytes, limit: int = 3) -> Diagnosis:
-        """Explain a paste; EmptyPaste, PasteTooLarge. What nobody has written up is counted, masked, as a miss."""
+    def diagnose(self, text: str | bytes, limit: int = 3, *, counted: bool = True) -> Diagnosis:
+        """Explain a paste; EmptyPaste, PasteTooLarge.
+
+        What nobody has written up is counted, masked, as a miss, unless the paste is no reader's (``counted``).
+        """
         paste = clean(text)
         facts = read_facts(paste, self.taxonomy.products)
         diagnosis = self._matcher.diagnose(paste, facts, self._retrieve(paste), limit)
-        if diagnosis.verdict is Verdict.NONE:
+        if counted and diagnosis.verdict is Verdict.NONE:
             self._note_miss(paste)
         return diagnosis
 

@@ -153,6 +153,7 @@ class Scan:
     lines: Sequence[Line] = ()
     _hits: dict[str, list[Hit]] = field(default_factory=dict)
     _ordinals: dict[int, int] = field(default_factory=dict)
+    _unordered: set[str] = field(default_factory=set)
 
     @property
     def ordinals(self) -> Mapping[int, int]:
@@ -169,12 +170,14 @@ class Scan:
         found = self._hits.setdefault(source, [])
         if not found or found[-1].row is not row:
             found.append(Hit(row, source))
+            if row.text is not row.line.raw:
+                self._unordered.add(source)
 
     def sort(self) -> None:
         """Bring the hits into the order of the paste, one a physical line."""
-        for source, hits in self._hits.items():
+        for source in self._unordered:
             by_line: dict[int, Hit] = {}
-            for hit in hits:
+            for hit in self._hits[source]:
                 by_line.setdefault(hit.number, hit)
             self._hits[source] = [by_line[number] for number in sorted(by_line)]
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from app.cli import asking, authoring, serving
+from app.cli import asking, authoring, evaluating, serving
 from app.cli.speaking import Unable, explained
 from app.errors import FaultbookError
 from app.settings import SettingsWrong
@@ -47,7 +47,7 @@ def _top(
     """Paste a failing log, get the known problem and the lines that prove it."""
 
 
-for _module in (asking, authoring, serving):
+for _module in (asking, authoring, evaluating, serving):
     _module.add_to(app)
 
 
