@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
 
 import re2
@@ -29,6 +29,10 @@ SCANNED_LENGTH = 20_000
 """Columns of a line that are scanned; no known program prints a telling line that is longer."""
 
 _MEMORY = 64 << 20
+_BLANKS = "\t\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)
+"""What :meth:`str.split` takes for a blank, but for the blank itself and the line feed."""
 
 
 def fold(text: str) -> str:
@@ -76,13 +80,13 @@ class Row:
         return self.line.prose
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Hit:
     """A text or pattern found in a row; ``start`` and ``end`` are columns of the row's text."""
 
     row: Row
     source: str
-    _found: list[Because] = field(default_factory=list, repr=False, compare=False)
+    _place: Because | None = field(default=None, repr=False)
 
     @property
     def number(self) -> int:
@@ -96,9 +100,9 @@ class Hit:
 
     def place(self) -> Because:
         """The hit as a place in the paste, looked up once."""
-        if not self._found:
-            self._found.append(self._locate())
-        return self._found[0]
+        if self._place is None:
+            self._place = self._locate()
+        return self._place
 
     def _locate(self) -> Because:
         peeled = _starts_peeled(self.source) and self.row.joined is None
@@ -154,6 +158,7 @@ class Scan:
     _hits: dict[str, list[Hit]] = field(default_factory=dict)
     _ordinals: dict[int, int] = field(default_factory=dict)
     _unordered: set[str] = field(default_factory=set)
+    _printed: dict[str, list[Hit]] = field(default_factory=dict)
 
     @property
     def ordinals(self) -> Mapping[int, int]:
@@ -191,7 +196,12 @@ class Scan:
 
     def _find(self, source: str, prose: bool) -> list[Hit]:
         hits = self._hits.get(source, [])
-        return hits if prose else [hit for hit in hits if not hit.row.prose]
+        if prose or not hits:
+            return hits
+        printed = self._printed.get(source)
+        if printed is None:
+            printed = self._printed[source] = [hit for hit in hits if not hit.row.prose]
+        return printed
 
 
 class PatternSet:
@@ -227,10 +237,10 @@ class PatternSet:
         return scan
 
     def _scan_texts(self, rows: Sequence[Row], scan: Scan) -> None:
-        folded = [fold(row.text) for row in rows]
-        ends = list(accumulate(len(text) + 1 for text in folded))
+        folded = _folded(_sheet([row.text for row in rows]))
+        ends = _ends(folded.split("\n"))
         last = (-1, -1)
-        for index, start, _ in self._automaton.find_matches_as_indexes("\n".join(folded), overlapping=True):
+        for index, start, _ in self._automaton.find_matches_as_indexes(folded, overlapping=True):
             place = bisect_right(ends, start)
             if (index, place) == last:
                 continue
@@ -250,14 +260,40 @@ class PatternSet:
                 scan.add(source, rows[place])
 
 
+def _sheet(texts: Sequence[str]) -> str:
+    """The texts, a line each, as far as they are scanned."""
+    sheet = "\n".join(texts)
+    if sheet.count("\n") == len(texts) - 1 and max(map(len, texts), default=0) <= SCANNED_LENGTH:
+        return sheet
+    return "\n".join(text[:SCANNED_LENGTH].replace("\n", " ") for text in texts)
+
+
+def _ends(lines: Sequence[str] | Sequence[bytes]) -> list[int]:
+    """For each line of a sheet where the next one begins."""
+    return list(accumulate(len(line) + 1 for line in lines))
+
+
+def _folded(sheet: str) -> str:
+    """A sheet as :func:`fold` spells its lines; blanks at their ends are of no matter."""
+    folded = sheet.lower()
+    for blank in _BLANKS:
+        if blank in folded:
+            folded = folded.replace(blank, " ")
+    while "  " in folded:
+        folded = folded.replace("  ", " ")
+    return folded
+
+
 class _Sheet:
     """Rows as one text, so that a pattern is looked for in all of them at once."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = texts
-        encoded = [text[:SCANNED_LENGTH].encode("utf-8", "replace").replace(b"\n", b" ") for text in texts]
-        self.text = b"\n".join(encoded)
-        self._ends = list(accumulate(len(row) + 1 for row in encoded))
+        self.text = _sheet(texts).encode("utf-8", "replace")
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        return _ends(self.text.split(b"\n"))
 
     def places(self, pattern: str) -> Iterator[int]:
         """The rows in which a pattern stands. A hit across rows is none."""

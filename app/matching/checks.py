@@ -145,14 +145,15 @@ def _silence(verdict: Answer, wanted: str, reach: tuple[int, int] | None) -> Fin
 
 def _reach(guard: Guard, scan: Scan) -> tuple[int, int] | None:
     """The lines that prove where the log begins and how far it reaches (0 for an end not asked for), or None."""
-    starts = [hit.number for hit in scan.text(guard.from_)] if guard.from_ else [0]
-    stops = [hit.number for hit in scan.text(guard.to)] if guard.to else [0]
-    if not starts or not stops:
+    starts = scan.text(guard.from_) if guard.from_ else None
+    stops = scan.text(guard.to) if guard.to else None
+    if starts == [] or stops == []:
         return None
-    if guard.to is None:
-        return starts[-1], 0
-    before = [start for start in starts if start <= stops[-1]]
-    return (before[-1], stops[-1]) if before else None
+    stop = stops[-1].number if stops else 0
+    if starts is None:
+        return 0, stop
+    start = next((hit.number for hit in reversed(starts) if not stops or hit.number <= stop), None)
+    return None if start is None else (start, stop)
 
 
 def reaches(guard: Guard, scan: Scan) -> bool:
