@@ -17,6 +17,7 @@ from app.matching.prefixes import peel
 from app.matching.prose import is_prose
 from app.matching.redact import redact
 from app.matching.wrap import rejoin
+from app.patterns import spell
 
 MAX_BYTES = 10 * 1024 * 1024
 MAX_LINES = 500_000
@@ -83,5 +84,8 @@ def _cut(total: int) -> Cut | None:
 
 def _line(number: int, raw: str) -> Line:
     offset, stream, host, message = peel(raw)
+    spelled = raw if raw.isascii() else spell(raw)
+    if spelled is not raw and not offset:
+        offset, stream, host, _ = peel(spelled)
     # What a prefix places is output; the question is only asked of the rest.
-    return Line(number, raw, offset, stream, host, not stream and is_prose(raw, offset), message)
+    return Line(number, raw, offset, stream, host, not stream and is_prose(spelled, offset), message)

@@ -55,6 +55,8 @@ def whole(text: str) -> str:
 
 def printable(text: str) -> str:
     """``text`` without controls, terminal escapes and invisible marks; only line feeds end a line."""
+    if "&lt;" in text or "&gt;" in text or "&quot;" in text:
+        text = _unescaped(text)
     data = text.encode("utf-8").translate(_BLANKED, _DELETED)
     text = data.decode("utf-8")
     if not data.isascii() and any(lead in data for lead in _LEADS):
@@ -65,6 +67,13 @@ def printable(text: str) -> str:
     if _MAY_LACK_ESCAPE.search(data):
         text = _LOST_ESCAPE.sub("", text)
     return _returned(text) if "\r" in text else text
+
+
+def _unescaped(text: str) -> str:
+    """The five entities of XML undone: logs are copied out of the source of pages and out of trackers' exports."""
+    for entity, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
+        text = text.replace(entity, sign)
+    return text
 
 
 def _returned(text: str) -> str:

@@ -44,7 +44,7 @@ _ENGLISH_OUTPUT = re.compile(
 )
 # Where a source line speaks inside a line, a program wrote it, whatever was on the screen before.
 _INSIDE = re.compile(rf"/[\w.-]{{1,80}}/[\w./-]{{1,200}}\.{_EXTENSIONS}:\d+: ")
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff01-\uff5e\u3001\u3002]")
+_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _PATH_OR_STRING = re.compile(r"(?:[A-Za-z]:\\|[/\\])[^\s:,'\"，。]*|'[^']{0,200}'|\"[^\"]{0,200}\"")
 
 _WEIGHTS = tuple(weight for weight, _ in SIGNS)
@@ -54,7 +54,10 @@ _CUES = Gate([CUES])
 
 
 def is_prose(raw: str, offset: int) -> bool:
-    """Whether the line ``raw``, whose message starts at ``offset``, is a person's sentence and no program's output."""
+    """Whether the line ``raw``, whose message starts at ``offset``, is a person's sentence and no program's output.
+
+    Full-width punctuation, spelled as ASCII, tells nothing: text recognition and input methods put it into output.
+    """
     if offset and raw[:offset].strip(_QUOTE_MARKS):
         return False
     text = raw[offset : offset + _READ]

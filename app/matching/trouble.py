@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from app.domain.paste import Line
 from app.matching.gate import Gate
+from app.patterns import spell
 
 
 class Kind(IntEnum):
@@ -75,7 +76,7 @@ _BLANKS = re.compile(r"\s+")
 
 def kinds(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kind]:
     """The kind of each line. ``wrapper_lines`` are texts that many problems print; case and runs of blanks fold."""
-    texts = [line.text for line in lines]
+    texts = [spell(line.text) for line in lines]
     found = [_by_prefix(line) for line in lines]
     for place, hits in _GATE.hits(texts):
         if found[place] is not Kind.PROSE:

@@ -42,6 +42,12 @@ _RECORD = re.compile(
     r"File \"|Traceback|[\w.()/-]{1,80}: |at \S+ \(|[\w.]{1,80} ?=|(?:import|return|raise|self)\b|[\w./-]{1,120}:\d"
     r"|\d+\s*[|:]"
 )
+# What no word is broken before.
+_STARTS = re.compile(
+    r"File \"|Traceback|\d{2,4}[-/:]\d\d|(?:DEBUG|INFO|WARNING|WARN|ERROR|CRITICAL|FATAL)\b|\w+\[\d+\]:"
+)
+# A table or a rule.
+_RULED = re.compile(r"[|+│]|([=*^~#-])\1\1")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -153,9 +159,11 @@ def _full_width(widths: Sequence[int]) -> tuple[int, bool]:
 
 def _wraps(head: str, tail: str, proven: bool) -> bool:
     """Whether two lines, the first as wide as the terminal, may be one: no tables, no rules, no list of equals."""
-    if head[0] in "|+│=*^~#" or tail[0] in "|+│=*^~" or " " not in head or head[:8] == tail[:8]:
+    if _RULED.match(head) or _RULED.match(tail) or head[:8] == tail[:8] or not (" " in head or " " in tail):
         return False
-    return proven or not (head[-1] in _CLOSED_END or head[-1] in "()\"'" or _RECORD.match(tail))
+    if proven or (head[-1].isalnum() and tail[0].isalnum() and not _STARTS.match(tail)):
+        return True
+    return not (head[-1] in _CLOSED_END or head[-1] in "()\"'" or _RECORD.match(tail))
 
 
 def _left_open(head: str, tail: str) -> bool:

@@ -24,6 +24,7 @@ from app.matching.facts import (
     sentences,
     statements,
 )
+from app.matching.facts.coat import shown, without_coat
 from app.matching.facts.commands import Scope
 from app.matching.facts.conflicts import settle
 from app.matching.facts.gate import Block, Gate, Rule, Sorted
@@ -62,6 +63,7 @@ _BLOCKS = {
 def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
     """Everything the paste says about the machine, the programs and their settings, by ``docs/facts.md``."""
     known = names(products)
+    paste, taken = without_coat(paste)
     work = _gate(known).sort(paste)
     blocks = work.blocks
     listed = manifests.read_manifests(paste, blocks[Block.MANIFEST], known)
@@ -77,8 +79,8 @@ def read_facts(paste: Paste, products: Sequence[Product]) -> Facts:
         *_by_joins(paste, known),
     ]
     launches = sorted([*typed.commands, *listed.commands, *printed], key=lambda command: command.line)
-    settled = tuple(map(without_secret, settle(sightings, read_sides(paste, blocks[Block.SIDE]))))
-    return Facts(settled, tuple(launches), environment_shown)
+    settled = map(without_secret, settle(sightings, read_sides(paste, blocks[Block.SIDE])))
+    return Facts(tuple(shown(settled, taken)), tuple(launches), environment_shown)
 
 
 def _gate(known: Names) -> Gate:

@@ -1,0 +1,93 @@
+"""Compile what content supplies: literals with placeholders and patterns, on linear-time engines only.
+
+Patterns run in RE2 (https://github.com/google/re2), which refuses look-around and back-references. Nothing else in
+the project compiles a pattern that comes from content.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import re2
+
+from app.errors import PatternRefused
+
+PLACEHOLDER = "<*>"
+PLACEHOLDER_LENGTH = 200
+"""A placeholder stands for the shortest run on one line, of at most so many characters."""
+
+SCANNED_LENGTH = 20_000
+"""Columns of a line that are scanned; no known program prints a telling line that is longer."""
+
+MEMORY = 64 << 20
+"""Bytes a compiled expression may take."""
+
+BLANKS = "\t\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)
+"""What :meth:`str.split` takes for a blank, but for the blank itself and the line feed."""
+
+
+_FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+"""The Unicode block "Halfwidth and Fullwidth Forms" has ASCII in its order."""
+_TYPOGRAPHY = _FULL_WIDTH | str.maketrans("\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u3002", "''\"\"----.")
+"""Curly quotes, dashes and the ideographic full stop besides."""
+
+
+def spell(text: str) -> str:
+    """``text`` with the punctuation that word processors, chats and text recognition put in its place undone.
+
+    Every character stands for one, so columns stay.
+    """
+    return text if text.isascii() else text.translate(_TYPOGRAPHY)
+
+
+def fold(text: str) -> str:
+    """Case, punctuation and runs of blanks folded: the spelling in which literals are compared."""
+    return fold_sheet(" ".join(text[:SCANNED_LENGTH].split()))
+
+
+def fold_sheet(sheet: str) -> str:
+    """The lines of ``sheet``, already spelled, as :func:`fold` writes them; blanks at their ends are of no matter."""
+    folded = spell(sheet).lower()
+    for blank in BLANKS:
+        if blank in folded:
+            folded = folded.replace(blank, " ")
+    while "  " in folded:
+        folded = folded.replace("  ", " ")
+    # Full-width punctuation has its blank built in.
+    return folded.replace(": ", ":").replace(", ", ",")
+
+
+@lru_cache(maxsize=65536)
+def compile_pattern(source: str, *, fold_case: bool = False) -> re2._Regexp:
+    """A linear-time pattern; :class:`PatternRefused` says why the engine does not take it."""
+    options = re2.Options()
+    options.max_mem = MEMORY
+    options.log_errors = False
+    options.case_sensitive = not fold_case
+    try:
+        return re2.compile(spell(source), options=options)
+    except re2.error as error:
+        why = error.args[0].decode() if isinstance(error.args[0], bytes) else str(error.args[0])
+        raise PatternRefused(pattern=source, why=why) from error
+
+
+@lru_cache(maxsize=65536)
+def compile_text(text: str) -> re2._Regexp:
+    """A literal with placeholders as a pattern: case and blanks are as :func:`fold` has them."""
+    pieces = (_literal(piece) for piece in spell(text).split(PLACEHOLDER))
+    return compile_pattern(f".{{0,{PLACEHOLDER_LENGTH}}}?".join(pieces), fold_case=True)
+
+
+def _literal(piece: str) -> str:
+    blanks = re.split(r"(\s+)", piece)
+    for place in range(1, len(blanks), 2):
+        blanks[place] = r"\s*" if blanks[place - 1].endswith((":", ",")) else r"\s+"
+    return "".join(re2.escape(part) if place % 2 == 0 else part for place, part in enumerate(blanks))
+
+
+def anchor(text: str) -> str:
+    """The longest literal piece of a text, folded: what the one pass looks for. Empty for bare placeholders."""
+    return max((fold(piece) for piece in text.split(PLACEHOLDER)), key=len)
