@@ -1,9 +1,10 @@
-"""The same log gives the same diagnosis under other prefixes, colours and line ends; fewer lines never rule out."""
+"""The same log gives the same diagnosis in another coat or amid noise; fewer lines never rule out."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache, reduce
 from pathlib import Path
 
 import pytest
@@ -21,13 +22,17 @@ from app.matching.facts import read_facts
 from app.matching.matcher import Matcher
 
 CONTENT = Path(__file__).parents[2] / "content"
+FIXTURES = Path(__file__).parents[1] / "fixtures" / "pastes"
 LOADED = load(CONTENT)
 GUIDES = {guide.slug: guide for guide in LOADED.guides}
-SAMPLES = [
-    pytest.param(sample.path.read_text("utf-8"), id=f"{proof.slug}-{sample.path.stem}")
-    for proof in proofs(CONTENT)
-    for sample in proof.samples
-]
+PROVED = [(proof.slug, sample) for proof in proofs(CONTENT) for sample in proof.samples]
+SAMPLES = [pytest.param(sample.path.read_text("utf-8"), id=f"{slug}-{sample.path.stem}") for slug, sample in PROVED]
+MATCHED = [param for param, (_, sample) in zip(SAMPLES, PROVED, strict=True) if sample.note.verdict == "match"]
+
+
+@lru_cache(maxsize=1_000)
+def diagnosed(library: Library, text: str) -> Diagnosis:
+    return library.diagnose(text)
 
 
 def restamp(text: str) -> str:
@@ -48,6 +53,52 @@ def kubectl(text: str) -> str:
     return "\n".join(f"[pod/engine-0/main] {stamp} {line}" for line in text.rstrip("\n").split("\n")) + "\n"
 
 
+def indented(text: str) -> str:
+    return "\n".join(f"    {line}" for line in text.split("\n"))
+
+
+def trailing_blanks(text: str) -> str:
+    return "\n".join(f"{line}   " for line in text.split("\n"))
+
+
+def other_devices(text: str) -> str:
+    moved = re.sub(r"\bcuda:\d\b", "cuda:6", re.sub(r"\bGPU \d\b", "GPU 5", text))
+    return re.sub(r"\[rank\d\]", "[rank7]", moved)
+
+
+def other_homes(text: str) -> str:
+    return re.sub(r"/(?:home|root|opt|data|mnt|workspace)/[\w.-]+/", "/srv/else/", text)
+
+
+def typeset(text: str) -> str:
+    return text.replace("'", "’").replace('"', "”")
+
+
+def quoted(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.split("\n"))
+
+
+def in_a_report(text: str) -> str:
+    return f"### The error\n\nCould somebody help me please?\n\n```text\n{text}\n```\nThanks!\n"
+
+
+OTHER_FAILURE = (FIXTURES / "other-failure.log").read_text("utf-8")
+
+
+def after_another_failure(text: str) -> str:
+    return OTHER_FAILURE + text
+
+
+def before_another_failure(text: str) -> str:
+    return text.rstrip("\n") + "\n" + OTHER_FAILURE
+
+
+def between_health_checks(text: str) -> str:
+    health = 'INFO:     10.0.0.9:51234 - "GET /health HTTP/1.1" 200 OK'
+    lines = text.rstrip("\n").split("\n")
+    return "\n".join(f"{health}\n{line}" if number % 4 == 3 else line for number, line in enumerate(lines))
+
+
 def summary(diagnosis: Diagnosis) -> object:
     """All that a reader is told, without what a changed prefix may change: sizes and host names."""
     return (
@@ -65,13 +116,41 @@ def summary(diagnosis: Diagnosis) -> object:
     )
 
 
-@pytest.mark.parametrize("change", [restamp, colour, windows, kubectl], ids=lambda change: change.__name__)
+def is_no_container_log(text: str) -> bool:
+    paste = clean(text)
+    facts = read_facts(paste, ())
+    written = any(line.prose or line.raw.startswith(("- ", "* ", "#")) for line in paste.lines)
+    return bool(written or facts.commands or facts.counting(FactKind.ENV)) or text.startswith("[pod/")
+
+
+def terminal(text: str) -> str:
+    return windows(colour(restamp(text)))
+
+
+@pytest.mark.parametrize("change", [terminal, kubectl], ids=lambda change: change.__name__)
 @pytest.mark.parametrize("text", SAMPLES)
 def test_a_changed_coat_changes_nothing(library: Library, text: str, change: Callable[[str], str]) -> None:
-    facts = read_facts(clean(text), ())
-    if change is kubectl and (facts.commands or facts.counting(FactKind.ENV) or text.startswith("[pod/")):
-        pytest.skip("a shell session does not come out of kubectl logs")
-    assert summary(library.diagnose(change(text))) == summary(library.diagnose(text))
+    if change is kubectl and is_no_container_log(text):
+        pytest.skip("neither a shell session nor a person's report comes out of kubectl logs")
+    assert summary(library.diagnose(change(text))) == summary(diagnosed(library, text))
+
+
+NOISE = [
+    pytest.param((other_devices, other_homes, trailing_blanks, before_another_failure), id="other-machine"),
+    pytest.param((indented, after_another_failure, in_a_report), id="report"),
+    pytest.param((typeset, quoted), id="mail"),
+    pytest.param((between_health_checks,), id="health-checks"),
+]
+
+
+@pytest.mark.parametrize("changes", NOISE)
+@pytest.mark.parametrize("text", MATCHED)
+def test_noise_costs_neither_the_first_place_nor_the_level(
+    library: Library, text: str, changes: Sequence[Callable[[str], str]]
+) -> None:
+    before = diagnosed(library, text)
+    noisy = library.diagnose(reduce(lambda text, change: change(text), changes, text))
+    assert (noisy.matches[0].guide.slug, noisy.verdict) == (before.matches[0].guide.slug, before.verdict)
 
 
 MATCHER = Matcher(LOADED.guides, LOADED.taxonomy)

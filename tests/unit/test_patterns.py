@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.domain.paste import Joined, Line, Paste
 from app.errors import PatternRefused
-from app.patterns import PLACEHOLDER_LENGTH, PatternSet, compile_pattern, fold
+from app.patterns import PLACEHOLDER_LENGTH, PatternSet, compile_pattern, fold, spell
 
 LINE = "node7:12:12 [0] NCCL WARN failed to extend /dev/shm/nccl-pQ3 to 9637892 bytes, error"
 
@@ -80,3 +80,29 @@ def test_every_line_is_found_by_its_own_text(text: str) -> None:
         return
     scan = PatternSet([text], []).scan(paste(Line(1, f"before {text} after")))
     assert [hit.number for hit in scan.text(text)] == [1]
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "ValueError：No room （4096） for the model’s cache",
+        "ValueError:  No room (4096)\tfor the model's cache",
+        "VALUEERROR: NO ROOM (4096) FOR THE MODEL‘S CACHE",
+    ],
+)
+def test_punctuation_that_was_put_in_on_the_way_is_no_hindrance(printed: str) -> None:
+    text = "ValueError: No room (<*>) for the model's cache"
+    (hit,) = PatternSet([text], []).scan(paste(Line(1, printed))).text(text)
+    assert (hit.place().start, hit.place().end) == (0, len(printed))
+
+
+def test_patterns_see_plain_punctuation_too() -> None:
+    pattern = r"model's cache \(\d+\)"
+    (hit,) = PatternSet([], [pattern]).scan(paste(Line(1, "the model’s cache （12） is full"))).pattern(pattern)
+    assert (hit.place().start, hit.place().end) == (4, 22)
+
+
+@given(st.text())
+def test_spelling_keeps_every_column(text: str) -> None:
+    assert len(spell(text)) == len(text)
+    assert spell(spell(text)) == spell(text)

@@ -18,7 +18,7 @@ _PAIR = re.compile(
     r"(?P<lead>[\s\-*•>#\"'`\]]{0,80}(?:\[[^\]]{1,30}\] ?){0,2}(?:(?:Using|Running|Detected|Found|Loaded) )?)"
     r"(?P<label>[A-Za-z][\w .+/-]{0,40}?)[\"'`*\]]{0,4}"
     r"(?P<sign>\s{0,80}[:：=]{1,2}\s{0,80}|\s?\.{3,80}\s{0,9}|\s{2,80}|\t|\s(?:[Vv]ersion|is)[: ]\s{0,9}|\s)"
-    r"(?P<value>[\"'`*(v]{0,4}(?:(?:CUDA|version|release|glibc)[- ])?)"
+    r"(?P<value>(?:\*{2} )?[\"'`*(v]{0,4}(?:(?:CUDA|version|release|glibc)[- ])?)"
     rf"(?P<version>{VERSION})"
 )
 # What every such place holds: a number with a point behind a separator. Cheaper than looking at all pieces.

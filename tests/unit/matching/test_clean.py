@@ -56,6 +56,17 @@ def test_nulls_controls_and_invisible_marks_go() -> None:
     assert raws("a\0b\x07c\x7f\x9bd\u200b\ufeff \u202eRuntimeError\xa0x") == ["abcd RuntimeError x"]
 
 
+def test_entities_of_a_page_are_undone() -> None:
+    pasted = "Assertion `n &lt; size` failed. R&amp;D\nvector&lt;int&gt;"
+    assert [line.raw for line in clean(pasted).lines] == ["Assertion `n < size` failed. R&D", "vector<int>"]
+    assert clean("wget 'http://a/?b=1&amp;c=2'").lines[0].raw == "wget 'http://a/?b=1&amp;c=2'"
+
+
+def test_a_prefix_in_full_width_brackets_is_one() -> None:
+    (line,) = clean("（Worker pid=1） ERROR 03-05 09:56:09 [core.py:880] RuntimeError：no room").lines
+    assert (line.text, line.stream, line.prose) == ("RuntimeError：no room", "Worker pid=1", False)
+
+
 def test_a_progress_bar_shows_its_last_state() -> None:
     assert raws("load:   0%\rload:  50%\rload: 100%\r\nnext\r\r\nlast\r") == ["load: 100%", "next", "last"]
 

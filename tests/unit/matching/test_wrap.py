@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +27,21 @@ def test_a_terminal_of_80_columns_is_undone() -> None:
     whole = [line.text for line in paste("unwrapped").lines]
     texts = [text for _, text in joined("terminal-80")]
     assert [text for text in texts if text in whole] == [whole[0], whole[1], whole[3]]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("terminal-120-one-message", "x86_64-linux-gnu.so: undefined symbol: _ZN3c105ErrorC2ENS_14SourceLocationESs"),
+        ("terminal-80-in-a-name", "RuntimeError: Could not find nvcc"),
+    ],
+)
+def test_a_single_message_broken_in_a_word_is_one(name: str, message: str) -> None:
+    assert any(text.endswith(message) for _, text in joined(name))
+
+
+def test_tables_rules_hashes_and_records_as_wide_as_a_terminal_stay_apart() -> None:
+    assert joined("as-wide-as-a-terminal") == []
 
 
 def test_a_break_between_words_may_have_been_a_blank() -> None:
