@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.domain.diagnosis import Answer, Diagnosis
@@ -25,9 +25,16 @@ CONTENT = Path(__file__).parents[2] / "content"
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "pastes"
 LOADED = load(CONTENT)
 GUIDES = {guide.slug: guide for guide in LOADED.guides}
-PROVED = [(proof.slug, sample) for proof in proofs(CONTENT) for sample in proof.samples]
-SAMPLES = [pytest.param(sample.path.read_text("utf-8"), id=f"{slug}-{sample.path.stem}") for slug, sample in PROVED]
-MATCHED = [param for param, (_, sample) in zip(SAMPLES, PROVED, strict=True) if sample.note.verdict == "match"]
+SAMPLES = [
+    pytest.param(sample.path.read_text("utf-8"), id=f"{proof.slug}-{sample.path.stem}")
+    for proof in proofs(CONTENT)
+    for sample in proof.samples
+]
+MATCHED = [
+    pytest.param(sample.path.read_text("utf-8"), id=f"{proof.slug}-{sample.path.stem}")
+    for proof in proofs(CONTENT)
+    for sample in [sample for sample in proof.samples if sample.note.verdict == "match"][:2]
+]
 
 
 @lru_cache(maxsize=1_000)
@@ -156,6 +163,7 @@ def test_noise_costs_neither_the_first_place_nor_the_level(
 MATCHER = Matcher(LOADED.guides, LOADED.taxonomy)
 
 
+@settings(max_examples=25)
 @given(data=st.data())
 @pytest.mark.parametrize("proof", proofs(CONTENT), ids=lambda proof: proof.slug)
 def test_fewer_lines_never_turn_an_open_check_into_a_rule_out(proof: Proof, data: st.DataObject) -> None:
