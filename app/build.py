@@ -15,7 +15,7 @@ from pathlib import Path
 from app import __version__
 from app.domain.flaw import Flaw, Severity
 from app.domain.guide import Guide
-from app.ingest.load import content_hash, load
+from app.ingest.load import content_hash, load, proofs
 from app.ingest.markdown import render
 from app.search import Index, document
 from app.search import build as build_index
@@ -25,7 +25,7 @@ from app.store.read import sound
 
 __all__ = ["Built", "build", "current"]
 
-FORMAT = f"{__version__}/2"
+FORMAT = f"{__version__}/3"
 """Raise the number whenever the same content would give another catalogue."""
 
 COPY = {"en": "Copy", "zh": "复制"}
@@ -90,7 +90,8 @@ def _build(content: Path, data: Path, wanted: str, progress: Callable[[str], Non
     built_at = datetime.now(UTC)
     with draft(data) as folder:
         progress("writing the catalogue")
-        write(folder, loaded.taxonomy, guides, html, Meta(wanted, FORMAT, built_at))
+        meta = Meta(wanted, FORMAT, built_at)
+        write(folder, loaded.taxonomy, guides, html, meta, pastes=_pastes(content), measured=loaded.measured)
         progress(f"indexing {len(guides)} guides")
         build_index(folder / "index", (document(guide, name) for guide in guides for name in guide.prose))
         flaws = tuple(sorted((*loaded.flaws, *refused, *_not_found(folder / "index", guides))))
@@ -99,6 +100,11 @@ def _build(content: Path, data: Path, wanted: str, progress: Callable[[str], Non
         folder = publish(data, folder, f"{wanted}-{built_at:%Y%m%dT%H%M%S.%f}", notes)
     progress(f"{len(guides)} guides are in service")
     return Built(wanted, folder, len(guides), flaws, False)
+
+
+def _pastes(content: Path) -> dict[str, tuple[int, int]]:
+    """How many samples and near-misses prove each guide."""
+    return {proof.slug: (len(proof.samples), len(proof.near_misses)) for proof in proofs(content)}
 
 
 def _render(guides: Sequence[Guide], progress: Callable[[str], None]) -> tuple[Html, list[Flaw]]:

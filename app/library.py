@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.domain.diagnosis import Diagnosis, Verdict, Verify
+from app.domain.evaluation import Run
 from app.domain.guide import Guide, State
 from app.domain.paste import Paste
 from app.domain.taxonomy import Taxonomy, Tool
@@ -68,6 +69,18 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """What speaks for a guide: pastes that prove it, times it was asserted here, votes that it helped or did not."""
+
+    guide: Guide
+    samples: int
+    near_misses: int
+    hits: int
+    solved: int
+    unsolved: int
+
+
+@dataclass(frozen=True, slots=True)
 class SearchPage:
     """A window of search results. ``total`` counts all of them."""
 
@@ -98,13 +111,14 @@ class Library:
     def diagnose(self, text: str | bytes, limit: int = 3, *, counted: bool = True) -> Diagnosis:
         """Explain a paste; EmptyPaste, PasteTooLarge.
 
-        What nobody has written up is counted, masked, as a miss, unless the paste is no reader's (``counted``).
+        An asserted guide is counted as a hit, and what nobody has written up, masked, as a miss, unless the paste is
+        no reader's (``counted``).
         """
         paste = clean(text)
         facts = read_facts(paste, self.taxonomy.products)
         diagnosis = self._matcher.diagnose(paste, facts, self._retrieve(paste), limit)
-        if counted and diagnosis.verdict is Verdict.NONE:
-            self._note_miss(paste)
+        if counted:
+            self._note(diagnosis)
         return diagnosis
 
     def _retrieve(self, paste: Paste) -> dict[str, Words]:
@@ -125,9 +139,12 @@ class Library:
         spec = self._guides[slug].spec
         return any(name in shown for name in (spec.tool, *(entry.product for entry in spec.affects)))
 
-    def _note_miss(self, paste: Paste) -> None:
+    def _note(self, diagnosis: Diagnosis) -> None:
         try:
-            self._journal.miss(*fingerprint(paste))
+            if diagnosis.verdict is Verdict.NONE:
+                self._journal.miss(*fingerprint(diagnosis.paste))
+            elif diagnosis.verdict is Verdict.MATCH:
+                self._journal.hit(diagnosis.matches[0].guide.slug)
         except JournalUnavailable:
             return  # a reader's answer never depends on the journal
 
@@ -203,6 +220,25 @@ class Library:
         """Every tag in use, with the number of guides."""
         counts = Counter(tag for guide in self._guides.values() for tag in guide.spec.tags)
         return sorted(counts.items())
+
+    # What is known of the guides' worth
+
+    @property
+    def measured(self) -> Run | None:
+        """The run over labelled reports that was saved with the content."""
+        return self._catalogue.measured
+
+    def records(self) -> Sequence[Record]:
+        """For each guide the pastes that prove it, how often it was asserted here, and its votes; by slug."""
+        try:
+            hits, votes = self._journal.hits(), Counter((vote.slug, vote.solved) for vote in self._journal.votes())
+        except JournalUnavailable:
+            hits, votes = {}, Counter()
+        pastes = self._catalogue.pastes()
+        return [
+            Record(guide, *pastes[slug], hits.get(slug, 0), votes[slug, True], votes[slug, False])
+            for slug, guide in sorted(self._guides.items())
+        ]
 
     # The journal
 

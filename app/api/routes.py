@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter
-from ruamel.yaml import YAML
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -20,6 +19,7 @@ from app.api.schemas import Health, ProblemDocument
 from app.library import Library
 from app.render.problem import STATUS, named
 from app.render.urls import API, Urls
+from app.yaml12 import loads
 
 
 def router(library: Library, urls: Urls) -> APIRouter:
@@ -60,5 +60,5 @@ def _explain(door: Door) -> Any:
 
 def _examples() -> dict[str, Any]:
     text = Path(__file__).with_name("examples.yaml").read_text("utf-8")
-    examples: dict[str, Any] = YAML(typ="safe", pure=True).load(text)
+    examples: dict[str, Any] = loads(text)
     return examples

@@ -18,10 +18,11 @@ import typer
 from app.cli import ready
 from app.cli.evaluation_text import compared, told
 from app.cli.speaking import Unable
+from app.domain.evaluation import Run
 from app.errors import BadInput
 from app.evaluation.cases import read_cases
 from app.evaluation.figures import Figures, Share, figures
-from app.evaluation.run import Run, run
+from app.evaluation.run import read_run, run, write_run
 from app.settings import read_settings
 
 SHORT = 1
@@ -68,7 +69,7 @@ def evaluate(
     before = _before(against, cases) if against else None
     after = run(ready.library(read_settings()), reports, datetime.now(UTC).date(), _progress(len(reports)))
     if save:
-        after.write(save)
+        write_run(after, save)
     typer.echo(compared(before, after) if before else told(after))
     short = list(_short(figures(after), least, most))
     for line in short:
@@ -115,7 +116,7 @@ def _progress(total: int) -> Callable[[int], None]:
 
 def _before(against: str, cases: Sequence[Path]) -> Run:
     if Path(against).is_file():
-        return Run.read(Path(against))
+        return read_run(Path(against))
     typer.echo(f"running the reports at {against}", err=True)
     with _checkout(against) as tree:
         saved = tree / "run.json"
@@ -137,7 +138,7 @@ def _before(against: str, cases: Sequence[Path]) -> Run:
         if not saved.is_file():
             last = done.stderr.strip().splitlines()[-1:] or ["it said nothing"]
             raise Unable(f"{against} cannot evaluate reports: {last[0]}. Give a saved run or a newer revision.")
-        return Run.read(saved)
+        return read_run(saved)
 
 
 @contextmanager

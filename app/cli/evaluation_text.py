@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.domain.evaluation import Outcome, Run
 from app.evaluation.changes import Change, changes
 from app.evaluation.figures import Figures, Share, by_guide, confusions, figures
-from app.evaluation.run import Outcome, Run
 
 _SHARES = (
     ("right guide first (recall@1)", "first"),

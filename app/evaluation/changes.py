@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.evaluation.run import Outcome, Run
+from app.domain.evaluation import Outcome, Run
 
 
 @dataclass(frozen=True, slots=True)

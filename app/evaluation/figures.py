@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
-from app.evaluation.run import Outcome, Run
+from app.domain.evaluation import Outcome, Run
 
 BINS = 10
 _Z = 1.959964

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
-from ruamel.yaml.nodes import MappingNode, Node, SequenceNode
-
 from app.domain.flaw import Flaw
+from app.yaml12 import MappingNode, Node, SequenceNode, YAMLError, loads, nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +39,20 @@ def read(root: Path, path: Path, slug: str = "") -> Source | Flaw:
 def load_yaml(source: Source) -> Any | Flaw:
     """The data of a YAML file (None for an empty one), or the flaw of its syntax."""
     try:
-        return YAML(typ="safe", pure=True).load(source.text)
+        return loads(source.text)
     except RecursionError:
-        return source.flaw(0, "yaml-too-deep", "nested too deeply to be read", "Write lists and mappings less deep")
+        return _too_deep(source)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+        if "nesting depth" in problem:
+            return _too_deep(source)
         remedy = "Check indentation, colons and quotes around this line"
         return source.flaw(mark.line + 1 if mark else 0, "yaml-syntax", f"not YAML: {problem}", remedy)
+
+
+def _too_deep(source: Source) -> Flaw:
+    return source.flaw(0, "yaml-too-deep", "nested too deeply to be read", "Write lists and mappings less deep")
 
 
 def line_of(source: Source, path: Sequence[str | int]) -> int:
@@ -57,7 +60,7 @@ def line_of(source: Source, path: Sequence[str | int]) -> int:
 
     Used only once a mistake is known, so the file may be parsed again.
     """
-    node: Node | None = YAML(typ="safe", pure=True).compose(source.text)
+    node = nodes(source.text)
     line = 1
     for key in path:
         step = _child(node, key)

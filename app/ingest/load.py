@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import ValidationError
+
+from app.domain.evaluation import Run
 from app.domain.flaw import Flaw, Severity
 from app.domain.guide import Guide
 from app.domain.taxonomy import Taxonomy
@@ -17,14 +20,21 @@ from app.ingest.taxonomy import read_taxonomy
 
 __all__ = ["Content", "Proof", "content_hash", "load", "proofs"]
 
+QUALITY = "quality.json"
+"""A saved run over labelled reports, below the content folder."""
+
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """Everything that was read. ``guides`` holds only guides without errors, by slug."""
+    """Everything that was read. ``guides`` holds only guides without errors, by slug.
+
+    ``measured`` is the run over labelled reports that the site shows, where one was saved.
+    """
 
     taxonomy: Taxonomy
     guides: tuple[Guide, ...]
     flaws: tuple[Flaw, ...]
+    measured: Run | None = None
 
     @property
     def errors(self) -> tuple[Flaw, ...]:
@@ -59,7 +69,26 @@ def load(root: Path) -> Content:
         if guide is not None and not any(flaw.severity is Severity.ERROR for flaw in mistakes):
             guides.append(guide)
     flaws += lint_site(taxonomy, guides, [folder.name for folder in folders])
-    return Content(taxonomy, tuple(guides), tuple(sorted(flaws)))
+    measured = _measured(root)
+    if isinstance(measured, Flaw):
+        flaws, measured = [*flaws, measured], None
+    return Content(taxonomy, tuple(guides), tuple(sorted(flaws)), measured)
+
+
+def _measured(root: Path) -> Run | Flaw | None:
+    path = root / QUALITY
+    if not path.exists():
+        return None
+    source = read(root, path)
+    if isinstance(source, Flaw):
+        return source
+    try:
+        return Run.model_validate_json(source.text)
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        place = ".".join(map(str, wrong["loc"])) or "the file"
+        remedy = f"Save a run anew: faultbook evaluate CASES --save {QUALITY}"
+        return source.flaw(0, "quality-unreadable", f"{place}: {wrong['msg']}", remedy)
 
 
 def _inspect(root: Path, folder: Path, guide: Guide, taxonomy: Taxonomy) -> list[Flaw]:

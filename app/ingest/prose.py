@@ -29,6 +29,8 @@ def split(source: Source, language: str) -> tuple[Prose | None, list[Flaw]]:
             found[-1][3].append(line)
     if not title:
         flaws.append(source.flaw(1, "title-missing", "no H1 title", "Start the file with `# Title`"))
+    elif "`" in title:
+        flaws.append(source.flaw(1, "title-markup", "a title is shown as plain text", "Write it without backticks"))
     flaws += _section_flaws(source, [(identifier, number, "\n".join(body)) for identifier, _, number, body in found])
     if flaws:
         return None, flaws

@@ -19,7 +19,8 @@ from babel.dates import format_date
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
-from ruamel.yaml import YAML
+
+from app.yaml12 import loads
 
 PLURAL_FORMS = frozenset({"zero", "one", "two", "few", "many", "other"})
 _LOCALES = {"en": "en_GB", "zh": "zh_Hans"}  # en_GB for "1 Dec 2026": day first, month in letters, never 12/1
@@ -126,7 +127,7 @@ def _written(language: str, value: object) -> str:
 
 
 def _read(path: Path) -> Mapping[str, Any]:
-    loaded: Mapping[str, Any] = YAML(typ="safe", pure=True).load(path.read_text("utf-8"))
+    loaded: Mapping[str, Any] = loads(path.read_text("utf-8"))
     return loaded
 
 

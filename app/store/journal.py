@@ -18,7 +18,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from sqlmodel import Session, col, select
 
 from app.errors import JournalUnavailable
-from app.store.tables import JournalTable, Miss, Vote
+from app.store.tables import Hit, JournalTable, Miss, Vote
 
 MAX_COMMENT = 1_000
 """Characters of a comment that are kept."""
@@ -58,10 +58,23 @@ class Journal:
             session.execute(new.on_conflict_do_update(index_elements=["fingerprint"], set_=counted))
             session.commit()
 
+    def hit(self, slug: str) -> None:
+        """Count a guide that was asserted."""
+        new = insert(Hit).values(slug=slug, count=1, last=self._time())
+        counted = {"count": col(Hit.count) + 1, "last": new.excluded.last}
+        with self._session() as session:
+            session.execute(new.on_conflict_do_update(index_elements=["slug"], set_=counted))
+            session.commit()
+
     def votes(self) -> Sequence[Vote]:
         """All votes, oldest first."""
         with self._session() as session:
             return session.exec(select(Vote).order_by(col(Vote.id))).all()
+
+    def hits(self) -> dict[str, int]:
+        """How often each guide was asserted."""
+        with self._session() as session:
+            return {row.slug: row.count for row in session.exec(select(Hit))}
 
     def misses(self) -> Sequence[Miss]:
         """All misses, the most frequent first."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 from sqlmodel import Session, col, select
 
+from app.domain.evaluation import Run
 from app.domain.guide import SECTIONS, Guide, GuideSpec, Prose
 from app.domain.taxonomy import Taxonomy
 from app.errors import CatalogueMissing
@@ -42,6 +43,7 @@ class Catalogue:
         self._release = finalize(self, os.close, descriptor)
         self.meta = Meta(row.content_hash, row.format, datetime.fromisoformat(row.built_at), row.guides)
         self.taxonomy = Taxonomy.model_validate_json(row.taxonomy)
+        self.measured = Run.model_validate_json(row.measured) if row.measured else None
 
     @classmethod
     def open(cls, folder: Path) -> Catalogue:
@@ -76,6 +78,12 @@ class Catalogue:
         return tuple(
             Guide(slug=row.slug, spec=GuideSpec.model_validate_json(row.spec), prose=prose[row.slug]) for row in rows
         )
+
+    def pastes(self) -> dict[str, tuple[int, int]]:
+        """For each guide the number of samples and of near-misses that prove it."""
+        with Session(self._engine) as session:
+            rows = session.exec(select(GuideRow.slug, GuideRow.samples, GuideRow.near_misses)).all()
+        return {slug: (samples, near_misses) for slug, samples, near_misses in rows}
 
     def html(self, slug: str, language: str) -> dict[str, str]:
         """The sections of a guide as HTML, by section id; empty for a guide or language that is not there."""

@@ -11,7 +11,10 @@ class CatalogueTable(SQLModel, registry=registry()):
 
 
 class GuideRow(CatalogueTable, table=True):
-    """A guide; ``spec`` is the JSON of :class:`app.domain.guide.GuideSpec`."""
+    """A guide; ``spec`` is the JSON of :class:`app.domain.guide.GuideSpec`.
+
+    ``samples`` and ``near_misses`` count the pastes that prove it.
+    """
 
     __tablename__ = "guides"
 
@@ -20,6 +23,8 @@ class GuideRow(CatalogueTable, table=True):
     tool: str = Field(index=True)
     state: str
     spec: str
+    samples: int = 0
+    near_misses: int = 0
 
 
 class ProseRow(CatalogueTable, table=True):
@@ -65,7 +70,7 @@ class ComponentRow(CatalogueTable, table=True):
 
 
 class MetaRow(CatalogueTable, table=True):
-    """The only row says what the catalogue was made from and when; ``taxonomy`` is JSON."""
+    """The only row says what the catalogue was made from and when; ``taxonomy`` and ``measured`` are JSON."""
 
     __tablename__ = "meta"
 
@@ -75,6 +80,7 @@ class MetaRow(CatalogueTable, table=True):
     built_at: str
     guides: int
     taxonomy: str
+    measured: str | None = None
 
 
 class JournalTable(SQLModel, registry=registry()):
@@ -91,6 +97,16 @@ class Vote(JournalTable, table=True):
     solved: bool
     comment: str | None = None
     at: str
+
+
+class Hit(JournalTable, table=True):
+    """A guide was asserted, so often and last then."""
+
+    __tablename__ = "hits"
+
+    slug: str = Field(primary_key=True)
+    count: int = 1
+    last: str
 
 
 class Miss(JournalTable, table=True):

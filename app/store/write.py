@@ -12,6 +12,7 @@ from sqlalchemy import URL, create_engine
 from sqlalchemy.pool import NullPool
 from sqlmodel import Session, SQLModel
 
+from app.domain.evaluation import Run
 from app.domain.guide import Guide
 from app.domain.taxonomy import Taxonomy
 from app.store.tables import CatalogueTable, ComponentRow, GuideRow, HtmlRow, MetaRow, ProseRow, TagRow
@@ -32,35 +33,52 @@ class Meta:
     guides: int = 0
 
 
-def write(folder: Path, taxonomy: Taxonomy, guides: Sequence[Guide], html: Html, meta: Meta) -> None:
+Pastes = Mapping[str, tuple[int, int]]
+"""Slug to the number of samples and of near-misses that prove the guide."""
+
+
+def write(
+    folder: Path,
+    taxonomy: Taxonomy,
+    guides: Sequence[Guide],
+    html: Html,
+    meta: Meta,
+    *,
+    pastes: Pastes | None = None,
+    measured: Run | None = None,
+) -> None:
     """Write ``catalogue.db`` into ``folder``, where none may be yet; ``guides`` keep their order."""
     engine = create_engine(URL.create("sqlite", database=str(folder / DATABASE)), poolclass=NullPool)
     CatalogueTable.metadata.create_all(engine)
     with Session(engine) as session:
-        session.add_all(_rows(guides, html))
-        session.add(_meta(taxonomy, len(guides), meta))
+        session.add_all(_rows(guides, html, pastes or {}))
+        session.add(_meta(taxonomy, len(guides), meta, measured))
         session.commit()
 
 
-def _meta(taxonomy: Taxonomy, guides: int, meta: Meta) -> MetaRow:
+def _meta(taxonomy: Taxonomy, guides: int, meta: Meta, measured: Run | None) -> MetaRow:
     return MetaRow(
         content_hash=meta.content_hash,
         format=meta.format,
         built_at=meta.built_at.isoformat(),
         guides=guides,
         taxonomy=taxonomy.model_dump_json(by_alias=True),
+        measured=measured.model_dump_json() if measured else None,
     )
 
 
-def _rows(guides: Iterable[Guide], html: Html) -> Iterator[SQLModel]:
+def _rows(guides: Iterable[Guide], html: Html, pastes: Pastes) -> Iterator[SQLModel]:
     for position, guide in enumerate(guides):
         spec = guide.spec
+        samples, near_misses = pastes.get(guide.slug, (0, 0))
         yield GuideRow(
             slug=guide.slug,
             position=position,
             tool=spec.tool,
             state=spec.state.value,
             spec=spec.model_dump_json(by_alias=True, exclude_defaults=True),
+            samples=samples,
+            near_misses=near_misses,
         )
         yield from _prose(guide, html)
         yield from (TagRow(tag=tag, slug=guide.slug) for tag in dict.fromkeys(spec.tags))

@@ -71,6 +71,7 @@ def _addresses(site: Site, language: str) -> Addresses:
         home=urls.home(language),
         browse=urls.guides(language),
         bots=urls.page(language, "bots"),
+        quality=urls.page(language, "quality"),
         search=urls.search(language),
         diagnose=urls.diagnose(language),
         theme=urls.path("/theme"),

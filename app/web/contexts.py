@@ -9,14 +9,17 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from app.web.charts import Bar, Grid, Point
 from app.web.elements import (
     Aside,
     Badge,
+    CalibrationRow,
     Call,
     CheckRow,
     Chrome,
     Command,
     Facet,
+    Figure,
     First,
     FixRow,
     Found,
@@ -26,11 +29,13 @@ from app.web.elements import (
     NearRow,
     Question,
     Reason,
+    RecordRow,
     Said,
     Section,
     Sign,
     Sponsor,
     ToolEntry,
+    ToolRow,
 )
 from app.web.logview import LogView
 
@@ -176,3 +181,29 @@ class ErrorPage(Page):
     heading: str
     detail: str
     guesses: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A run over labelled reports, as words and as places in two charts."""
+
+    day: str
+    reports: int
+    explained: int
+    figures: tuple[Figure, ...]
+    error: str
+    grid: tuple[Grid, ...]
+    points: tuple[Point, ...]
+    asserted_from: float
+    threshold: str
+    calibration: tuple[CalibrationRow, ...]
+    bars: tuple[Bar, ...]
+    tools: tuple[ToolRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QualityPage(Page):
+    """``quality.html``"""
+
+    measured: Measured | None
+    records: tuple[RecordRow, ...]

@@ -42,6 +42,7 @@ class Addresses:
     home: str
     browse: str
     bots: str
+    quality: str
     search: str
     diagnose: str
     theme: str
@@ -314,3 +315,49 @@ class Call:
     title: str
     command: Markup
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A share with its goal, whether that is met, and its interval in words."""
+
+    name: str
+    value: str
+    goal: str
+    met: bool
+    interval: str
+
+
+@dataclass(frozen=True, slots=True)
+class CalibrationRow:
+    """What was stated, in a bin, beside what was right."""
+
+    stated: str
+    mean: str
+    right: str
+    interval: str
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolRow:
+    """How the labelled reports of a tool were answered."""
+
+    tool: Link
+    reports: int
+    asserted: int
+    offered: int
+    wrong: int
+    abstained: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """What speaks for a guide."""
+
+    guide: Link
+    samples: int
+    near_misses: int
+    hits: int
+    solved: int
+    unsolved: int

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from app.library import Library
 from app.render.urls import Urls
-from app.web import bots, diagnose, feedback, guide, home, search, theme, tool, verify
+from app.web import bots, diagnose, feedback, guide, home, quality, search, theme, tool, verify
 from app.web.errors import ErrorPages
 from app.web.site import Site
 
@@ -28,7 +28,7 @@ def website(library: Library, urls: Urls, templates: Path, static: Path) -> Webs
     """The site over a library, from its folders of templates and static files."""
     site = Site.open(library, urls, templates, static)
     routes = APIRouter(include_in_schema=False)
-    for part in (theme, diagnose, verify, feedback, guide, search, tool, bots, home):
+    for part in (theme, diagnose, verify, feedback, guide, search, tool, bots, quality, home):
         routes.include_router(part.routes(site))
     routes.add_api_route("/static/{stamp}/{name:path}", _static(site), methods=["GET"])
     return Website(routes, ErrorPages(site))

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from httpx import Client
 from pydantic import BaseModel
-from ruamel.yaml import YAML
 
 from app.api import guide_schemas, routes, schemas
+from app.yaml12 import loads
 
-EXAMPLES = YAML(typ="safe", pure=True).load(Path(routes.__file__).with_name("examples.yaml").read_text("utf-8"))
+EXAMPLES = loads(Path(routes.__file__).with_name("examples.yaml").read_text("utf-8"))
 SHAPES: dict[str, tuple[type[BaseModel] | None, type[BaseModel]]] = {
     "diagnose": (schemas.DiagnoseRequest, schemas.Diagnosis),
     "verifyFix": (schemas.PasteRequest, schemas.Verified),

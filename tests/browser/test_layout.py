@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 GUIDE = "guides/nccl-dev-shm-too-small"
-PATHS = ["", "guides", "tools/vllm", "search?q=shm", "bots", "diagnose", GUIDE, "guides/nothing"]
+PATHS = ["", "guides", "tools/vllm", "search?q=shm", "bots", "quality", "diagnose", GUIDE, "guides/nothing"]
 EXAMPLES = ["engine-will-not-stop", "log-cut-too-short", "shared-memory-too-small"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]

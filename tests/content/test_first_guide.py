@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.domain.diagnosis import Diagnosis, LackKind
 from app.library import Library
+from app.yaml12 import loads
 
 SLUG = "vllm-lmcache-connector-shutdown-force-kill"
 FOLDER = Path(__file__).parents[1] / "fixtures" / "first-guide"
-ROWS: list[dict[str, Any]] = YAML(typ="safe", pure=True).load((FOLDER / "expected.yaml").read_text("utf-8"))
+ROWS: list[dict[str, Any]] = loads((FOLDER / "expected.yaml").read_text("utf-8"))
 
 
 def answers(diagnosis: Diagnosis) -> dict[str, str]:

@@ -13,7 +13,7 @@ from httpx import Response
 from tests.web.conftest import FIXTURES, Browser, Document
 
 SLUG = "anvil-will-not-start"
-PATHS = ["", "guides", "search?q=valve", "search?q=qqqq", "tools/anvil", "tags/fuel", "bots", "diagnose"]
+PATHS = ["", "guides", "search?q=valve", "search?q=qqqq", "tools/anvil", "tags/fuel", "bots", "quality", "diagnose"]
 SAMPLE = FIXTURES / "site/guides/anvil/anvil-will-not-start/samples/plain.log"
 PASTES = {
     "match": ("diagnose", SAMPLE),

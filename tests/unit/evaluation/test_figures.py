@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.domain.diagnosis import Level
+from app.domain.evaluation import Offer, Outcome, Run
 from app.evaluation.changes import changes
 from app.evaluation.figures import Share, by_guide, by_tool, confusions, figures
-from app.evaluation.run import Offer, Outcome, Run
 
 
 def outcome(name: str, wanted: str, *offers: tuple[str, str, float], took: float = 10.0) -> Outcome:

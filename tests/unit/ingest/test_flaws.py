@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.ingest.load import load
+from app.yaml12 import loads
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 INGEST = Path(__file__).parents[3] / "app" / "ingest"
-CASES: list[dict[str, Any]] = YAML(typ="safe", pure=True).load((FIXTURES / "broken-content.yaml").read_text("utf-8"))
+CASES: list[dict[str, Any]] = loads((FIXTURES / "broken-content.yaml").read_text("utf-8"))
 SCHEMA = next(case for case in CASES if case["code"] == "schema")
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.domain.question import LookFor
 from app.domain.taxonomy import Product, VersionScheme
@@ -16,6 +15,7 @@ from app.matching.checks import Case, Finding, answer
 from app.matching.clean import clean
 from app.matching.facts import read_facts
 from app.patterns import PatternSet
+from app.yaml12 import loads
 
 TABLE = Path(__file__).parents[2] / "fixtures" / "checks"
 PRODUCTS = [Product(id=name, name=Text(name), versions=VersionScheme.PEP440) for name in ("vllm", "nccl", "lmcache")]
@@ -24,7 +24,7 @@ PRODUCTS = [Product(id=name, name=Text(name), versions=VersionScheme.PEP440) for
 def rows() -> list[Any]:
     found = []
     for path in sorted(TABLE.glob("*.yaml")):
-        data = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
+        data = loads(path.read_text(encoding="utf-8"))
         for case in data["cases"]:
             found.append(pytest.param(data["look_for"], case, id=f"{path.stem}: {case['name']}"))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.domain.diagnosis import (
     Answer,
@@ -30,8 +29,9 @@ from app.domain.paste import Line, Paste, Redaction
 from app.render.answer import Answer as Said
 from app.render.say import answer as say
 from app.render.urls import Urls
+from app.yaml12 import loads
 
-SOURCE = YAML(typ="safe", pure=True).load(Path(__file__).with_name("guide.yaml").read_text("utf-8"))
+SOURCE = loads(Path(__file__).with_name("guide.yaml").read_text("utf-8"))
 
 
 def prose(language: str, title: str) -> Prose:

@@ -40,6 +40,14 @@ def test_guides_and_taxonomy_come_back_as_they_were(catalogue: Catalogue, conten
     assert catalogue.taxonomy == content.taxonomy
 
 
+def test_a_run_and_the_number_of_pastes_come_back(content: Content, tmp_path: Path) -> None:
+    pastes = {"anvil-out-of-coal": (2, 1)}
+    write(tmp_path, content.taxonomy, content.guides, {}, META, pastes=pastes, measured=content.measured)
+    with closing(Catalogue.open(tmp_path)) as opened:
+        assert opened.measured is not None and opened.measured == content.measured
+        assert opened.pastes() == {"anvil-out-of-coal": (2, 1), "anvil-will-not-start": (0, 0)}
+
+
 def test_the_real_guides_come_back_as_they_were(tmp_path: Path) -> None:
     real = load(ROOT / "content")
     write(tmp_path, real.taxonomy, real.guides, {}, META)

@@ -70,6 +70,12 @@ def test_a_miss_is_counted_once_a_fingerprint(tmp_path: Path) -> None:
     assert second.count == 1
 
 
+def test_an_asserted_guide_is_counted(journal: Journal) -> None:
+    for slug in ("a", "b", "a"):
+        journal.hit(slug)
+    assert journal.hits() == {"a": 2, "b": 1}
+
+
 def test_a_second_journal_sees_what_the_first_wrote(journal: Journal, tmp_path: Path) -> None:
     journal.vote("slug", True)
     assert len(Journal(tmp_path / "deep" / "journal.db").votes()) == 1

@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.domain.facts import FactKind
 from app.matching.clean import clean
 from app.matching.facts import read_facts
+from app.yaml12 import loads
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "facts"
-CASES: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(FOLDER / "commands.yaml")
+CASES: list[dict[str, Any]] = loads((FOLDER / "commands.yaml").read_text("utf-8"))
 each_case = pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ruamel.yaml import YAML
 
 from app.domain.facts import Fact, FactKind
 from app.matching.clean import clean
 from app.matching.facts import read_facts
+from app.yaml12 import loads
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "facts"
-LINES: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(FOLDER / "lines.yaml")
-QUANTITIES: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(FOLDER / "quantities.yaml")
+LINES: list[dict[str, Any]] = loads((FOLDER / "lines.yaml").read_text("utf-8"))
+QUANTITIES: list[dict[str, Any]] = loads((FOLDER / "quantities.yaml").read_text("utf-8"))
 
 
 def counting(paste: str) -> list[Fact]:
