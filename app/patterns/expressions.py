@@ -33,6 +33,8 @@ _FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 """The Unicode block "Halfwidth and Fullwidth Forms" has ASCII in its order."""
 _TYPOGRAPHY = _FULL_WIDTH | str.maketrans("\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u3002", "''\"\"----.")
 """Curly quotes, dashes and the ideographic full stop besides."""
+_WIDE = ("\uff1a", "\uff0c")
+"""The full-width colon and comma."""
 
 
 def spell(text: str) -> str:
@@ -56,7 +58,7 @@ def fold_sheet(sheet: str) -> str:
             folded = folded.replace(blank, " ")
     while "  " in folded:
         folded = folded.replace("  ", " ")
-    # Full-width punctuation has its blank built in.
+    # Full-width punctuation has its blank built in; whether one is missing is asked once a line is found.
     return folded.replace(": ", ":").replace(", ", ",")
 
 
@@ -74,18 +76,29 @@ def compile_pattern(source: str, *, fold_case: bool = False) -> re2._Regexp:
         raise PatternRefused(pattern=source, why=why) from error
 
 
+def text_in(text: str, line: str) -> re2._Match | None:
+    """Where the literal ``text``, placeholders and all, first stands in ``line``; case and blanks are folded."""
+    wide = not line.isascii() and any(sign in line for sign in _WIDE)
+    return compile_text(text, wide=wide).search(spell(line))
+
+
+def exact(text: str) -> bool:
+    """Whether a folded line that holds the folded ``text`` is sure to hold the text itself."""
+    return PLACEHOLDER not in text and ": " not in text and ", " not in text
+
+
 @lru_cache(maxsize=65536)
-def compile_text(text: str) -> re2._Regexp:
-    """A literal with placeholders as a pattern: case and blanks are as :func:`fold` has them."""
-    pieces = (_literal(piece) for piece in spell(text).split(PLACEHOLDER))
+def compile_text(text: str, *, wide: bool = False) -> re2._Regexp:
+    """A literal with placeholders as a pattern for spelled lines; ``wide``: a colon or comma needs no blank behind it."""
+    pieces = (_literal(piece, wide) for piece in spell(text).split(PLACEHOLDER))
     return compile_pattern(f".{{0,{PLACEHOLDER_LENGTH}}}?".join(pieces), fold_case=True)
 
 
-def _literal(piece: str) -> str:
-    blanks = re.split(r"(\s+)", piece)
-    for place in range(1, len(blanks), 2):
-        blanks[place] = r"\s*" if blanks[place - 1].endswith((":", ",")) else r"\s+"
-    return "".join(re2.escape(part) if place % 2 == 0 else part for place, part in enumerate(blanks))
+def _literal(piece: str, wide: bool) -> str:
+    parts = re.split(r"(\s+)", piece)
+    for place in range(1, len(parts), 2):
+        parts[place] = r"\s*" if wide and parts[place - 1].endswith((":", ",")) else r"\s+"
+    return "".join(re2.escape(part) if place % 2 == 0 else part for place, part in enumerate(parts))
 
 
 def anchor(text: str) -> str:

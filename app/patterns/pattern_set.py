@@ -13,13 +13,13 @@ from ahocorasick_rs import AhoCorasick, Implementation
 from app.domain.paste import Paste
 from app.patterns.expressions import (
     MEMORY,
-    PLACEHOLDER,
     SCANNED_LENGTH,
     anchor,
     compile_pattern,
-    compile_text,
+    exact,
     fold_sheet,
     spell,
+    text_in,
 )
 from app.patterns.scan import Row, Scan, pattern_source, starts_peeled, text_source
 
@@ -66,7 +66,7 @@ class PatternSet:
                 continue
             last = (index, place)
             for text in self._by_anchor[self._anchors[index]]:
-                if PLACEHOLDER not in text or compile_text(text).search(spell(rows[place].text[:SCANNED_LENGTH])):
+                if exact(text) or text_in(text, rows[place].text[:SCANNED_LENGTH]):
                     scan.add(text_source(text), rows[place])
 
     def _scan_patterns(self, rows: Sequence[Row], scan: Scan) -> None:

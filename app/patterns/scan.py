@@ -9,7 +9,7 @@ import re2
 
 from app.domain.diagnosis import Because
 from app.domain.paste import Joined, Line
-from app.patterns.expressions import compile_pattern, compile_text, spell
+from app.patterns.expressions import compile_pattern, spell, text_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Hit:
 
     def _locate(self) -> Because:
         peeled = starts_peeled(self.source) and self.row.joined is None
-        match = _expression(self.source).search(spell(self.row.line.text if peeled else self.row.text))
+        match = _found(self.source, self.row.line.text if peeled else self.row.text)
         start, end = match.span() if match else (0, 0)
         if self.row.joined is not None:
             return _place_in_join(self.row.joined, self.row.line, start, end)
@@ -76,9 +76,11 @@ def _place_in_join(joined: Joined, first: Line, start: int, end: int) -> Because
     return Because(number, piece, column, min(column + stop - start, len(piece)), offset)
 
 
-def _expression(source: str) -> re2._Regexp:
-    """The compiled form of a scan source: ``~`` marks patterns, anything else is a text."""
-    return compile_pattern(source[1:]) if source.startswith("~") else compile_text(source[1:])
+def _found(source: str, line: str) -> re2._Match | None:
+    """Where a scan source stands: ``~`` marks patterns, anything else is a text."""
+    if source.startswith("~"):
+        return compile_pattern(source[1:]).search(spell(line))
+    return text_in(source[1:], line)
 
 
 def starts_peeled(source: str) -> bool:

@@ -96,6 +96,14 @@ def test_punctuation_that_was_put_in_on_the_way_is_no_hindrance(printed: str) ->
     assert (hit.place().start, hit.place().end) == (0, len(printed))
 
 
+def test_a_blank_is_owed_behind_a_colon_of_ordinary_width() -> None:
+    text = "granted: <*>/"
+    scan = PatternSet([text], []).scan(
+        paste(Line(1, "granted:','ORG/"), Line(2, "granted: ORG/"), Line(3, "granted：ORG/"))
+    )
+    assert [hit.number for hit in scan.text(text)] == [2, 3]
+
+
 def test_patterns_see_plain_punctuation_too() -> None:
     pattern = r"model's cache \(\d+\)"
     (hit,) = PatternSet([], [pattern]).scan(paste(Line(1, "the model’s cache （12） is full"))).pattern(pattern)
