@@ -89,7 +89,7 @@ def exact(text: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def compile_text(text: str, *, wide: bool = False) -> re2._Regexp:
-    """A literal with placeholders as a pattern for spelled lines; ``wide``: a colon or comma needs no blank behind it."""
+    """A literal with placeholders as a pattern for spelled lines; ``wide``: no blank is owed behind : or ,."""
     pieces = (_literal(piece, wide) for piece in spell(text).split(PLACEHOLDER))
     return compile_pattern(f".{{0,{PLACEHOLDER_LENGTH}}}?".join(pieces), fold_case=True)
 
