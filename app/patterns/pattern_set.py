@@ -23,6 +23,9 @@ from app.patterns.expressions import (
 )
 from app.patterns.scan import Row, Scan, pattern_source, starts_peeled, text_source
 
+_BLOCK = 256
+"""So many rows are searched at once: long enough to be quick, short enough that a rare pattern looks at little."""
+
 
 class PatternSet:
     """Every text and pattern of a catalogue, ready to be looked for in one pass."""
@@ -34,18 +37,9 @@ class PatternSet:
         self._by_anchor.pop("", None)
         self._anchors = list(self._by_anchor)
         self._automaton = AhoCorasick(self._anchors, implementation=Implementation.ContiguousNFA)
-        self._patterns = list(dict.fromkeys(patterns))
-        self._gate = self._compile_gate() if self._patterns else None
-
-    def _compile_gate(self) -> re2.Set:
-        options = re2.Options()
-        options.max_mem = MEMORY
-        gate = re2.Set.SearchSet(options)
-        for pattern in self._patterns:
-            compile_pattern(pattern)
-            gate.Add("(?m)" + spell(pattern))
-        gate.Compile()
-        return gate
+        unique = list(dict.fromkeys(patterns))
+        self._of_lines = _Gate([pattern for pattern in unique if not starts_peeled(pattern_source(pattern))])
+        self._of_messages = _Gate([pattern for pattern in unique if starts_peeled(pattern_source(pattern))])
 
     def scan(self, paste: Paste) -> Scan:
         """Look for everything at once; time grows with the size of the paste, not with the number of texts."""
@@ -70,14 +64,36 @@ class PatternSet:
                     scan.add(text_source(text), rows[place])
 
     def _scan_patterns(self, rows: Sequence[Row], scan: Scan) -> None:
-        if self._gate is None:
+        for first in range(0, len(rows), _BLOCK):
+            block = rows[first : first + _BLOCK]
+            shown = [row.text for row in block]
+            peeled = [row.text if row.joined else row.line.text for row in block]
+            for gate, texts in ((self._of_lines, shown), (self._of_messages, peeled)):
+                for pattern, place in gate.places(texts):
+                    scan.add(pattern_source(pattern), block[place])
+
+
+class _Gate:
+    """Patterns that are looked for in many texts at once."""
+
+    def __init__(self, patterns: Sequence[str]) -> None:
+        self._patterns = patterns
+        options = re2.Options()
+        options.max_mem = MEMORY
+        self._set = re2.Set.SearchSet(options)
+        for pattern in patterns:
+            compile_pattern(pattern)
+            self._set.Add("(?m)" + spell(pattern))
+        self._set.Compile()
+
+    def places(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
+        """Each pattern that hits with the indices of the texts where it does."""
+        if not self._patterns:
             return
-        shown = _Sheet([row.text for row in rows])
-        peeled = _Sheet([row.text if row.joined else row.line.text for row in rows])
-        for pattern in (self._patterns[index] for index in self._gate.Match(shown.text + b"\n" + peeled.text) or []):
-            source = pattern_source(pattern)
-            for place in (peeled if starts_peeled(source) else shown).places(pattern):
-                scan.add(source, rows[place])
+        sheet = _Sheet(texts)
+        for index in self._set.Match(sheet.text) or ():
+            for place in sheet.places(self._patterns[index]):
+                yield self._patterns[index], place
 
 
 def _sheet(texts: Sequence[str]) -> str:
