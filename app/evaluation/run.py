@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from time import perf_counter
@@ -38,23 +38,19 @@ def run(library: Library, cases: Sequence[Case], day: date, progress: Callable[[
     """Diagnose every report. ``progress`` is told how many are done."""
     tools = {guide.slug: guide.spec.tool for guide in library.guides()}
     unwritten = {case.problem for case in cases if case.problem and case.problem not in tools}
-    outcomes = tuple(_told(_outcomes(library, cases, tools), progress))
-    return Run(catalogue=library.catalogue, day=day, unwritten=len(unwritten), outcomes=outcomes)
-
-
-def _told(outcomes: Iterable[Outcome], progress: Callable[[int], None]) -> Iterator[Outcome]:
-    for done, outcome in enumerate(outcomes, 1):
+    outcomes = []
+    for done, case in enumerate(cases, 1):
+        outcomes.append(_outcome(library, case, tools))
         progress(done)
-        yield outcome
+    return Run(catalogue=library.catalogue, day=day, unwritten=len(unwritten), outcomes=tuple(outcomes))
 
 
-def _outcomes(library: Library, cases: Sequence[Case], tools: dict[str, str]) -> Iterator[Outcome]:
-    for case in cases:
-        wanted = case.problem if case.problem in tools else None
-        started = perf_counter()
-        offers = _offers(library, case)
-        took = round((perf_counter() - started) * 1000, 1)
-        yield Outcome(id=case.id, wanted=wanted or "", tool=tools.get(wanted or "", ""), offers=offers, took_ms=took)
+def _outcome(library: Library, case: Case, tools: Mapping[str, str]) -> Outcome:
+    started = perf_counter()
+    offers = _offers(library, case)
+    took = round((perf_counter() - started) * 1000, 1)
+    wanted = case.problem if case.problem in tools else ""
+    return Outcome(id=case.id, wanted=wanted or "", tool=tools.get(wanted or "", ""), offers=offers, took_ms=took)
 
 
 def _offers(library: Library, case: Case) -> tuple[Offer, ...]:

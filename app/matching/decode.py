@@ -70,7 +70,10 @@ def printable(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """The five entities of XML undone: logs are copied out of the source of pages and out of trackers' exports."""
+    """The five entities of XML undone: logs are copied out of the source of pages and out of trackers' exports.
+
+    :func:`html.unescape` would also undo ``&copy`` and the like without a semicolon, which stand in addresses.
+    """
     for entity, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
         text = text.replace(entity, sign)
     return text

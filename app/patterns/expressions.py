@@ -51,7 +51,7 @@ def fold(text: str) -> str:
 
 
 def fold_sheet(sheet: str) -> str:
-    """The lines of ``sheet``, already spelled, as :func:`fold` writes them; blanks at their ends are of no matter."""
+    """The lines of ``sheet`` as :func:`fold` writes them; blanks at their ends are of no matter."""
     folded = spell(sheet).lower()
     for blank in BLANKS:
         if blank in folded:

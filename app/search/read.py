@@ -153,9 +153,9 @@ class Index:
         """Where each term of a document stands; those of the documents found of late are kept at hand."""
         places = self._recent.get(number)
         if places is None:
+            if len(self._recent) >= _RECENT:
+                self._recent.clear()  # one step, so that other threads may read and add meanwhile
             places = self._recent[number] = reader.stored_fields(number)["places"]
-            while len(self._recent) > _RECENT:
-                self._recent.pop(next(iter(self._recent)), None)
         return places
 
     def _found(

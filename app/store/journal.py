@@ -52,18 +52,18 @@ class Journal:
     def miss(self, fingerprint: str, masked: str) -> None:
         """Count a problem that no guide explains; ``masked`` is its headline without values."""
         now = self._time()
-        new = insert(Miss).values(fingerprint=fingerprint, masked=masked, count=1, first=now, last=now)
-        counted = {"count": col(Miss.count) + 1, "last": new.excluded.last}
-        with self._session() as session:
-            session.execute(new.on_conflict_do_update(index_elements=["fingerprint"], set_=counted))
-            session.commit()
+        self._count(Miss, "fingerprint", now, fingerprint=fingerprint, masked=masked, first=now)
 
     def hit(self, slug: str) -> None:
         """Count a guide that was asserted."""
-        new = insert(Hit).values(slug=slug, count=1, last=self._time())
-        counted = {"count": col(Hit.count) + 1, "last": new.excluded.last}
+        self._count(Hit, "slug", self._time(), slug=slug)
+
+    def _count(self, table: type[Hit | Miss], key: str, now: str, **values: str) -> None:
+        """One more of the row with this ``key``, which is made of ``values`` where there is none."""
+        new = insert(table).values(count=1, last=now, **values)
+        counted = {"count": col(table.count) + 1, "last": new.excluded.last}
         with self._session() as session:
-            session.execute(new.on_conflict_do_update(index_elements=["slug"], set_=counted))
+            session.execute(new.on_conflict_do_update(index_elements=[key], set_=counted))
             session.commit()
 
     def votes(self) -> Sequence[Vote]:
