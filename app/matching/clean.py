@@ -7,13 +7,13 @@ not change what another one says.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from app.domain.paste import Cut, Line, Paste, Redaction
 from app.errors import EmptyPaste, PasteTooLarge
 from app.matching.decode import decode, printable, whole
-from app.matching.prefixes import peel
+from app.matching.prefixes import Prefix, peel, shapes, walk
 from app.matching.prose import is_prose
 from app.matching.redact import redact
 from app.matching.wrap import rejoin
@@ -42,7 +42,7 @@ def clean(text: str | bytes) -> Paste:
             del kept[cut.first - 1 : cut.last]
     with _collector_paused():
         safe, secrets = redact(shown)
-        lines = tuple(map(_line, numbers, safe))
+        lines = tuple(_lines(numbers, safe))
         joined = rejoin(lines, [len(line) for line in pasted])
     redactions = tuple(Redaction(numbers[secret.line - 1], secret.kind) for secret in secrets)
     return Paste(lines, joined, redactions, size, total, cut)
@@ -82,10 +82,25 @@ def _cut(total: int) -> Cut | None:
     return Cut(half + 1, total - half) if total > MAX_LINES else None
 
 
-def _line(number: int, raw: str) -> Line:
+def _lines(numbers: Iterable[int], safe: Sequence[str]) -> Iterator[Line]:
+    """The lines ``safe`` with their numbers. Of lines that differ in nothing but digits only the first is read."""
+    known: dict[str, tuple[Prefix, bool]] = {}
+    for number, raw, shape in zip(numbers, safe, shapes(safe), strict=True):
+        if not raw.isascii():
+            yield _spelled_line(number, raw)
+            continue
+        if shape not in known:
+            prefix = walk(shape)
+            known[shape] = prefix, is_prose(shape, prefix.end)
+        prefix, prose = known[shape]
+        offset, stream, host, message = peel(raw, prefix)
+        # What a prefix places is output; the question is only asked of the rest.
+        yield Line(number, raw, offset, stream, host, not stream and prose, message)
+
+
+def _spelled_line(number: int, raw: str) -> Line:
     offset, stream, host, message = peel(raw)
-    spelled = raw if raw.isascii() else spell(raw)
-    if spelled is not raw and not offset:
+    spelled = spell(raw)
+    if not offset:
         offset, stream, host, _ = peel(spelled)
-    # What a prefix places is output; the question is only asked of the rest.
     return Line(number, raw, offset, stream, host, not stream and is_prose(spelled, offset), message)

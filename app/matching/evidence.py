@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.domain.diagnosis import Because, Evidence
 from app.domain.guide import Guide, Role, Signature
 from app.domain.paste import Line
-from app.patterns import Hit, Scan
+from app.patterns import Hit, Scan, pattern_source, text_source
 
 ROLE_ORDER = {Role.PRIMARY: 0, Role.STRONG: 1, Role.SUPPORTING: 2}
 
@@ -27,6 +27,14 @@ def collect(guide: Guide, scan: Scan) -> tuple[Evidence, ...]:
             kept.append(evidence)
             events.add(evidence.event)
     return tuple(kept)
+
+
+def sources(guide: Guide) -> Iterator[str]:
+    """The keys, as a scan has them, of everything that can become evidence for the guide."""
+    for signature in guide.spec.signatures:
+        if signature.pattern:
+            yield pattern_source(signature.pattern)
+        yield from map(text_source, (*(signature.lines or ()), *((signature.text,) if signature.text else ())))
 
 
 def _look(signature: Signature, scan: Scan) -> Evidence | None:

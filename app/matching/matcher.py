@@ -23,7 +23,7 @@ from app.domain.taxonomy import Taxonomy
 from app.domain.walk import literals, patterns
 from app.matching.affects import applies
 from app.matching.checks import Case, ask, reaches
-from app.matching.evidence import collect, wrapper_places
+from app.matching.evidence import collect, sources, wrapper_places
 from app.matching.near import near_misses
 from app.matching.rank import Standing, Words, order, stand
 from app.patterns import PatternSet, Scan
@@ -37,8 +37,12 @@ class Matcher:
         self._taxonomy = taxonomy
         specs = [guide.spec for guide in self._guides.values()]
         texts = [text for spec in specs for _, text in literals(spec)]
-        sources = [source for spec in specs for path, source in patterns(spec) if path[-1] == "pattern"]
-        self._patterns = PatternSet([*texts, *taxonomy.wrapper_lines], sources)
+        patterns_ = [source for spec in specs for path, source in patterns(spec) if path[-1] == "pattern"]
+        self._patterns = PatternSet([*texts, *taxonomy.wrapper_lines], patterns_)
+        self._owners: dict[str, list[str]] = {}
+        for guide in self._guides.values():
+            for source in sources(guide):
+                self._owners.setdefault(source, []).append(guide.slug)
 
     def scan(self, paste: Paste) -> Scan:
         """Everything that any guide looks for, where it stands in the paste."""
@@ -63,7 +67,9 @@ class Matcher:
 
     def _standings(self, paste: Paste, facts: Facts, scan: Scan, retrieved: Mapping[str, Words]) -> list[Standing]:
         standings = {}
-        for slug, guide in self._guides.items():
+        seen = {slug for source in scan.sources for slug in self._owners.get(source, ())}
+        for slug in sorted(seen.union(retrieved) & self._guides.keys()):
+            guide = self._guides[slug]
             evidence = collect(guide, scan)
             if evidence or slug in retrieved:
                 standings[slug] = _stand(guide, evidence, Case(paste, scan, facts), retrieved.get(slug, Words()))

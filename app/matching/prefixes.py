@@ -6,6 +6,7 @@ A line is peeled by itself: what stands around it plays no part.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from sys import intern
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ _BLANKS = " \t"
 # So many prefixes no message has; what follows is content.
 _MAX_DEPTH = 12
 _SEPARATORS = frozenset("-|:>")
+_NOWHERE = slice(0)
+_DIGITS_AS_ZERO = bytes.maketrans(b"123456789", b"0" * 9)
 
 
 class Peeled(NamedTuple):
@@ -31,22 +34,39 @@ class Peeled(NamedTuple):
     message: str | None = None
 
 
-def peel(raw: str) -> Peeled:
-    """Peel every prefix off ``raw``, one after the other, and the blanks behind them."""
-    offset, host, process = _walk(raw)
+class Prefix(NamedTuple):
+    """What :func:`walk` peels: the column behind it, and where in it the host and the process stand."""
+
+    end: int
+    host: slice
+    process: slice
+
+
+def peel(raw: str, prefix: Prefix | None = None) -> Peeled:
+    """Peel every prefix off ``raw``, one after the other, and the blanks behind them.
+
+    ``prefix`` is that of another line of the same shape (:func:`shapes`), where one was read already.
+    """
+    offset, at_host, at_process = prefix or walk(raw)
+    host, process = raw[at_host], raw[at_process]
     message = json_message(raw[offset:]) if raw.startswith("{", offset) else None
     if message is not None:
-        start, inner_host, inner_process = _walk(message)
-        host, process, message = host or inner_host, inner_process or process, message[start:]
+        start, at_host, at_process = walk(message)
+        host, process, message = host or message[at_host], message[at_process] or process, message[start:]
     if not host and not process:
         return Peeled(offset, "", "", message)
     # The lines of one stream share its strings.
     return Peeled(offset, intern(f"{host} {process}" if host and process else host or process), intern(host), message)
 
 
-def _walk(raw: str) -> tuple[int, str, str]:
-    """Column of the message, host, process."""
-    position, host, process = 0, "", ""
+def shapes(lines: Sequence[str]) -> list[str]:
+    """The lines with every ASCII digit as 0. Forms of prefixes know no single digits: one shape has one prefix."""
+    return "\n".join(lines).encode().translate(_DIGITS_AS_ZERO).decode().split("\n")
+
+
+def walk(raw: str) -> Prefix:
+    """The prefix of ``raw`` and the blanks behind it."""
+    position, host, process = 0, None, None
     if raw[:1] in _BLANKS:
         position = len(raw) - len(raw.lstrip(_BLANKS))
     for _ in range(_MAX_DEPTH):
@@ -60,14 +80,19 @@ def _walk(raw: str) -> tuple[int, str, str]:
         name = found.lastgroup or ""
         position = found.end()
         if name in HOSTED:
-            host = host or found[HOSTED[name]] or ""
+            host = host or _span(found, HOSTED[name])
         if name in PROCESSED:
-            process = found[PROCESSED[name]] or process
+            process = _span(found, PROCESSED[name]) or process
         if name in CLOCKS and (behind := _behind_clock(raw, found, position)):
             position = behind.end()
             if "journal_host" in behind.re.groupindex:
-                host, process = host or behind["journal_host"] or "", behind["journal_process"] or process
-    return position, host, process
+                host, process = host or _span(behind, "journal_host"), _span(behind, "journal_process") or process
+    return Prefix(position, host or _NOWHERE, process or _NOWHERE)
+
+
+def _span(found: re.Match[str], group: str) -> slice | None:
+    start, end = found.span(group)
+    return slice(start, end) if start < end else None
 
 
 def _behind_clock(raw: str, clock: re.Match[str], position: int) -> re.Match[str] | None:

@@ -68,7 +68,7 @@ _SIGNS: tuple[tuple[Kind, str], ...] = (
     (Kind.WARNING, r"(?i:\bwarn(?:ing)?\b|\bdeprecated\b|\bretry(?:ing)?\b)"),
 )
 _GATE = Gate([pattern for _, pattern in _SIGNS])
-_LOGGED_ERROR = re.compile(r"ERROR|CRITICAL|FATAL|(?:^|[\s\[:])[EF]\d{3,8} \d\d:|\[[EF] |: [EF] ")
+_LOGGED_ERROR = Gate([r"ERROR|CRITICAL|FATAL|(?:(?m:^)|[\s\[:])[EF]\d{3,8} \d\d:|\[[EF] |: [EF] "])
 # A wrapper line is told by its beginning.
 _COMPARED = 1_000
 _BLANKS = re.compile(r"\s+")
@@ -77,7 +77,10 @@ _BLANKS = re.compile(r"\s+")
 def kinds(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kind]:
     """The kind of each line. ``wrapper_lines`` are texts that many problems print; case and runs of blanks fold."""
     texts = [spell(line.text) for line in lines]
-    found = [_by_prefix(line) for line in lines]
+    found = [_unread(line) for line in lines]
+    for place, _ in _LOGGED_ERROR.hits([line.raw[: line.offset] for line in lines]):
+        if found[place] is Kind.PLAIN:
+            found[place] = Kind.ERROR
     for place, hits in _GATE.hits(texts):
         if found[place] is not Kind.PROSE:
             sign = _SIGNS[hits[0]][0]
@@ -91,15 +94,11 @@ def kinds(lines: Sequence[Line], wrapper_lines: Iterable[str] = ()) -> list[Kind
     return found
 
 
-def _by_prefix(line: Line) -> Kind:
-    """What the level in the prefix says; blank lines are noise."""
+def _unread(line: Line) -> Kind:
+    """What is known of a line before its words are looked at; blank ones are noise."""
     if line.prose:
         return Kind.PROSE
-    if line.offset >= len(line.raw) and not line.message:
-        return Kind.NOISE
-    if line.offset > 1 and _LOGGED_ERROR.search(line.raw, 0, line.offset):
-        return Kind.ERROR
-    return Kind.PLAIN
+    return Kind.NOISE if line.offset >= len(line.raw) and not line.message else Kind.PLAIN
 
 
 def _folded(text: str) -> str:

@@ -6,6 +6,17 @@ found.
 
 from app.patterns.expressions import PLACEHOLDER_LENGTH, anchor, compile_pattern, fold, spell
 from app.patterns.pattern_set import PatternSet
-from app.patterns.scan import Hit, Scan
+from app.patterns.scan import Hit, Scan, pattern_source, text_source
 
-__all__ = ["PLACEHOLDER_LENGTH", "Hit", "PatternSet", "Scan", "anchor", "compile_pattern", "fold", "spell"]
+__all__ = [
+    "PLACEHOLDER_LENGTH",
+    "Hit",
+    "PatternSet",
+    "Scan",
+    "anchor",
+    "compile_pattern",
+    "fold",
+    "pattern_source",
+    "spell",
+    "text_source",
+]

@@ -7,6 +7,8 @@ the project compiles a pattern that comes from content.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import re2
@@ -29,10 +31,14 @@ BLANKS = "\t\r\v\f\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" 
 """What :meth:`str.split` takes for a blank, but for the blank itself and the line feed."""
 
 
-_FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+_FULL_WIDTH = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 """The Unicode block "Halfwidth and Fullwidth Forms" has ASCII in its order."""
-_TYPOGRAPHY = _FULL_WIDTH | str.maketrans("\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u3002", "''\"\"----.")
+_TYPOGRAPHY = _FULL_WIDTH | dict(
+    zip("\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u3002", "''\"\"----.", strict=True)
+)
 """Curly quotes, dashes and the ideographic full stop besides."""
+# Ranges: a class that lists every sign is an order of magnitude slower, and so is str.translate.
+_TYPOGRAPHIC = re.compile("[\u2010\u2011\u2013\u2014\u2018\u2019\u201c\u201d\u3002\uff01-\uff5e]")
 _WIDE = ("\uff1a", "\uff0c")
 """The full-width colon and comma."""
 
@@ -42,24 +48,29 @@ def spell(text: str) -> str:
 
     Every character stands for one, so columns stay.
     """
-    return text if text.isascii() else text.translate(_TYPOGRAPHY)
+    return text if text.isascii() else _TYPOGRAPHIC.sub(lambda sign: _TYPOGRAPHY[sign[0]], text)
 
 
 def fold(text: str) -> str:
     """Case, punctuation and runs of blanks folded: the spelling in which literals are compared."""
-    return fold_sheet(" ".join(text[:SCANNED_LENGTH].split()))
+    return fold_sheet(spell(" ".join(text[:SCANNED_LENGTH].split())))
 
 
-def fold_sheet(sheet: str) -> str:
-    """The lines of ``sheet`` as :func:`fold` writes them; blanks at their ends are of no matter."""
-    folded = spell(sheet).lower()
+def fold_sheet(spelled: str) -> str:
+    """The lines of a sheet as :func:`fold` writes them; blanks at their ends are of no matter."""
+    # Full-width punctuation has its blank built in; whether one is missing is asked once a line is found.
+    return _lower(spelled).replace(": ", ":").replace(", ", ",")
+
+
+def _lower(spelled: str) -> str:
+    """Case and runs of blanks folded."""
+    folded = spelled.lower()
     for blank in BLANKS:
         if blank in folded:
             folded = folded.replace(blank, " ")
     while "  " in folded:
         folded = folded.replace("  ", " ")
-    # Full-width punctuation has its blank built in; whether one is missing is asked once a line is found.
-    return folded.replace(": ", ":").replace(", ", ",")
+    return folded
 
 
 @lru_cache(maxsize=65536)
@@ -85,6 +96,38 @@ def text_in(text: str, line: str) -> re2._Match | None:
 def exact(text: str) -> bool:
     """Whether a folded line that holds the folded ``text`` is sure to hold the text itself."""
     return PLACEHOLDER not in text and ": " not in text and ", " not in text
+
+
+def holds(line: str, text: str) -> bool:
+    """Whether ``line`` holds the literal ``text``, as :func:`text_in` says, but without asking where."""
+    if not line.isascii() and any(sign in line for sign in _WIDE):
+        return text_in(text, line) is not None
+    folded, ends, pieces = _lower(spell(line)), [-1], _pieces(text)
+    if len(pieces) == 1 or not all(piece in folded for piece in pieces):
+        return pieces[0] in folded and len(pieces) == 1
+    for piece in pieces:
+        ends = [start + len(piece) for start in _occurrences(piece, folded) if _near(ends, start)]
+        if not ends:
+            return False
+    return True
+
+
+@lru_cache(maxsize=65536)
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(_lower(spell(piece)) for piece in text.split(PLACEHOLDER))
+
+
+def _occurrences(piece: str, line: str) -> Iterator[int]:
+    start = line.find(piece)
+    while start >= 0:
+        yield start
+        start = line.find(piece, start + 1)
+
+
+def _near(ends: Sequence[int], start: int) -> bool:
+    """Whether one of ``ends``, in order, stands before ``start`` by what a placeholder may span; -1 is any place."""
+    place = bisect_right(ends, start)
+    return place > 0 and (ends[0] < 0 or start - ends[place - 1] <= PLACEHOLDER_LENGTH)
 
 
 @lru_cache(maxsize=65536)

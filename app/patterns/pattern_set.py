@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from itertools import accumulate
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, islice
 
 import re2
 from ahocorasick_rs import AhoCorasick, Implementation
 
 from app.domain.paste import Paste
-from app.patterns.expressions import (
-    MEMORY,
-    SCANNED_LENGTH,
-    anchor,
-    compile_pattern,
-    exact,
-    fold_sheet,
-    spell,
-    text_in,
-)
-from app.patterns.scan import Row, Scan, pattern_source, starts_peeled, text_source
+from app.patterns.block import Block, Sheet, blocks
+from app.patterns.expressions import MEMORY, SCANNED_LENGTH, anchor, compile_pattern, exact, fold_sheet, holds, spell
+from app.patterns.scan import Scan, pattern_source, starts_peeled, text_source
 
-_BLOCK = 256
-"""So many rows are searched at once: long enough to be quick, short enough that a rare pattern looks at little."""
+COMMON = 1_000
+"""A pattern that stands in so many rows is noted once a block from there on: no answer needs more of them."""
 
 
 class PatternSet:
     """Every text and pattern of a catalogue, ready to be looked for in one pass."""
 
     def __init__(self, texts: Iterable[str], patterns: Iterable[str]) -> None:
-        self._by_anchor: dict[str, list[str]] = {}
+        by_anchor: dict[str, list[str]] = {}
         for text in dict.fromkeys(texts):
-            self._by_anchor.setdefault(anchor(text), []).append(text)
-        self._by_anchor.pop("", None)
-        self._anchors = list(self._by_anchor)
-        self._automaton = AhoCorasick(self._anchors, implementation=Implementation.ContiguousNFA)
+            by_anchor.setdefault(anchor(text), []).append(text)
+        by_anchor.pop("", None)
+        # For each anchor, what it may be part of: the text, its key, whether the anchor is all of it.
+        self._wanted = [[(text, text_source(text), exact(text)) for text in group] for group in by_anchor.values()]
+        self._automaton = AhoCorasick(list(by_anchor), implementation=Implementation.ContiguousNFA)
         unique = list(dict.fromkeys(patterns))
         self._of_lines = _Gate([pattern for pattern in unique if not starts_peeled(pattern_source(pattern))])
         self._of_messages = _Gate([pattern for pattern in unique if starts_peeled(pattern_source(pattern))])
@@ -44,33 +36,28 @@ class PatternSet:
     def scan(self, paste: Paste) -> Scan:
         """Look for everything at once; time grows with the size of the paste, not with the number of texts."""
         scan = Scan(paste.lines)
-        rows = _rows(paste)
-        self._scan_texts(rows, scan)
-        self._scan_patterns(rows, scan)
+        for block in blocks(paste):
+            shown = Sheet.of(block.texts)
+            self._scan_texts(block, shown, scan)
+            self._of_lines.scan(block, shown, scan)
+            if self._of_messages:
+                peeled = block.peeled()
+                self._of_messages.scan(block, shown if peeled == block.texts else Sheet.of(peeled), scan)
         scan.sort()
         return scan
 
-    def _scan_texts(self, rows: Sequence[Row], scan: Scan) -> None:
-        folded = fold_sheet(_sheet([row.text for row in rows]))
-        ends = _ends(folded.split("\n"))
+    def _scan_texts(self, block: Block, shown: Sheet, scan: Scan) -> None:
+        folded = fold_sheet(shown.text)
+        ends = list(accumulate(len(row) + 1 for row in folded.split("\n")))
         last = (-1, -1)
         for index, start, _ in self._automaton.find_matches_as_indexes(folded, overlapping=True):
             place = bisect_right(ends, start)
             if (index, place) == last:
                 continue
             last = (index, place)
-            for text in self._by_anchor[self._anchors[index]]:
-                if exact(text) or text_in(text, rows[place].text[:SCANNED_LENGTH]):
-                    scan.add(text_source(text), rows[place])
-
-    def _scan_patterns(self, rows: Sequence[Row], scan: Scan) -> None:
-        for first in range(0, len(rows), _BLOCK):
-            block = rows[first : first + _BLOCK]
-            shown = [row.text for row in block]
-            peeled = [row.text if row.joined else row.line.text for row in block]
-            for gate, texts in ((self._of_lines, shown), (self._of_messages, peeled)):
-                for pattern, place in gate.places(texts):
-                    scan.add(pattern_source(pattern), block[place])
+            for text, source, whole in self._wanted[index]:
+                if whole or holds(block.texts[place][:SCANNED_LENGTH], text):
+                    scan.add(source, block.row(place))
 
 
 class _Gate:
@@ -86,53 +73,13 @@ class _Gate:
             self._set.Add("(?m)" + spell(pattern))
         self._set.Compile()
 
-    def places(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
-        """Each pattern that hits with the indices of the texts where it does."""
-        if not self._patterns:
-            return
-        sheet = _Sheet(texts)
-        for index in self._set.Match(sheet.text) or ():
-            for place in sheet.places(self._patterns[index]):
-                yield self._patterns[index], place
+    def __len__(self) -> int:
+        return len(self._patterns)
 
-
-def _sheet(texts: Sequence[str]) -> str:
-    """The texts, a line each, as far as they are scanned."""
-    sheet = "\n".join(texts)
-    if sheet.count("\n") == len(texts) - 1 and max(map(len, texts), default=0) <= SCANNED_LENGTH:
-        return sheet
-    return "\n".join(text[:SCANNED_LENGTH].replace("\n", " ") for text in texts)
-
-
-def _ends(lines: Sequence[str] | Sequence[bytes]) -> list[int]:
-    """For each line of a sheet where the next one begins."""
-    return list(accumulate(len(line) + 1 for line in lines))
-
-
-class _Sheet:
-    """Rows as one text, so that a pattern is looked for in all of them at once."""
-
-    def __init__(self, texts: Sequence[str]) -> None:
-        self._texts = texts
-        self.text = spell(_sheet(texts)).encode("utf-8", "replace")
-
-    @cached_property
-    def _ends(self) -> list[int]:
-        return _ends(self.text.split(b"\n"))
-
-    def places(self, pattern: str) -> Iterator[int]:
-        """The rows in which a pattern stands. A hit across rows is none."""
-        expression, last = compile_pattern(pattern), -1
-        for match in compile_pattern("(?m)" + pattern).finditer(self.text):
-            for place in range(bisect_right(self._ends, match.start()), bisect_right(self._ends, match.end()) + 1):
-                if last < place < len(self._texts) and expression.search(spell(self._texts[place][:SCANNED_LENGTH])):
-                    yield place
-                last = max(last, place)
-
-
-def _rows(paste: Paste) -> list[Row]:
-    """Every string of the paste that is scanned: lines as shown, unescaped messages, re-joined messages."""
-    rows = [Row(line, line.raw) for line in paste.lines]
-    rows += [Row(line, line.message) for line in paste.lines if line.message is not None]
-    rows += [Row(paste.line(joined.parts[0][0]), joined.text, joined) for joined in paste.joined]
-    return rows
+    def scan(self, block: Block, sheet: Sheet, scan: Scan) -> None:
+        """Note where the patterns stand in a block, whose texts ``sheet`` holds."""
+        for index in (self._patterns and self._set.Match(sheet.data)) or ():
+            source = pattern_source(self._patterns[index])
+            most = 1 if scan.count(source) > COMMON else None
+            for place in islice(sheet.places(self._patterns[index]), most):
+                scan.add(source, block.row(place))

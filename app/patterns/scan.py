@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import re2
@@ -118,6 +118,11 @@ class Scan:
                 self._ordinals[line.number] = counts[line.stream]
         return self._ordinals
 
+    @property
+    def sources(self) -> Collection[str]:
+        """The keys of all texts and patterns that were found."""
+        return self._hits.keys()
+
     def add(self, source: str, row: Row) -> None:
         """Note a hit, once a row."""
         found = self._hits.setdefault(source, [])
@@ -125,6 +130,10 @@ class Scan:
             found.append(Hit(row, source))
             if row.text is not row.line.raw:
                 self._unordered.add(source)
+
+    def count(self, source: str) -> int:
+        """In how many rows a source was found so far."""
+        return len(self._hits.get(source, ()))
 
     def sort(self) -> None:
         """Bring the hits into the order of the paste, one a physical line."""

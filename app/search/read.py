@@ -15,7 +15,7 @@ from whoosh.reading import IndexReader
 from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
 from app.search.document import FIELDS
-from app.search.score import lengths, scores
+from app.search.score import Postings, lengths, scores
 from app.search.table import Table, factor
 from app.search.terms import terms
 
@@ -77,6 +77,7 @@ class Index:
         self._table = table
         self._idle: LifoQueue[IndexReader] = LifoQueue()
         self._recent: dict[int, Mapping[str, int]] = {}
+        self._postings = Postings()
         with self._reader() as reader:
             self._lengths = lengths(reader)
 
@@ -138,7 +139,7 @@ class Index:
             return []
         total = sum(weights.values()) + sum(map(self._table.weight, unknown))
         with self._reader() as reader:
-            ranked = scores(reader, weights, self._lengths)
+            ranked = scores(reader, self._postings, weights, self._lengths)
             best: dict[str, int] = {}
             for number in sorted(ranked, key=lambda number: (-ranked[number], number)):
                 best.setdefault(self._table.documents[number][0], number)

@@ -11,6 +11,7 @@ import pytest
 
 from app.build import build
 from app.domain.guide import Guide
+from app.library import RETRIEVED
 from app.search import Index
 from app.store import Catalogue
 
@@ -70,7 +71,7 @@ def test_every_sample_retrieves_its_guide(shelf: Shelf) -> None:
     samples = {
         path: guide.slug for guide in shelf.guides for path in ROOT.glob(f"content/guides/*/{guide.slug}/samples/*")
     }
-    found = {path: [hit.slug for hit in shelf.index.query(read(path), limit=5)] for path in samples}
+    found = {path: [hit.slug for hit in shelf.index.query(read(path), limit=RETRIEVED)] for path in samples}
     assert [(path.name, found[path]) for path, slug in samples.items() if slug not in found[path]] == []
 
 
