@@ -99,7 +99,8 @@ class Library:
         self._index = index
         self._journal = journal
         self._guides = {guide.slug: guide for guide in catalogue.guides()}
-        self._matcher = Matcher(self._guides.values(), self.taxonomy)
+        measured = catalogue.measured
+        self._matcher = Matcher(self._guides.values(), self.taxonomy, measured.calibration if measured else None)
 
     @classmethod
     def open(cls, folder: Path, journal: Path) -> Library:

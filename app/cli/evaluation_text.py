@@ -23,7 +23,7 @@ _SHOWN = 20
 
 def told(run: Run) -> str:
     """All figures, the guides that are not perfect, and what was taken for what."""
-    return "\n".join((*_head(run), "", *_shares(figures(run)), *_guides(run), *_confused(run)))
+    return "\n".join((*_head(run), "", *_shares(figures(run), run.held_out_error), *_guides(run), *_confused(run)))
 
 
 def compared(before: Run, after: Run) -> str:
@@ -49,13 +49,15 @@ def _head(run: Run) -> Iterator[str]:
     yield f"{len(run.outcomes)} reports, {labelled} of them explained by a guide{unwritten}"
 
 
-def _shares(found: Figures) -> Iterator[str]:
+def _shares(found: Figures, held_out: float | None) -> Iterator[str]:
     for label, name in _SHARES:
         share: Share = getattr(found, name)
         low, high = share.interval
         yield f"{label:<44} {share.value:.3f}  {low:.3f} to {high:.3f}  ({_of(share)})"
     yield f"{'mean reciprocal rank (mrr)':<44} {found.reciprocal_rank:.3f}"
     yield f"{'calibration error (ece)':<44} {found.calibration_error:.3f}"
+    if held_out is not None:
+        yield f"{'the same of curves fitted on other problems':<44} {held_out:.3f}"
     yield f"{'time of one diagnosis':<44} p50 {found.p50_ms:.1f} ms, p95 {found.p95_ms:.1f} ms"
 
 

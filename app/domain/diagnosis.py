@@ -135,10 +135,14 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A guide put forward, with everything that speaks for it."""
+    """A guide put forward, with everything that speaks for it.
+
+    ``score`` is the sum of its weights in log-odds, ``confidence`` the probability (0 to 1) that is made of it.
+    """
 
     guide: Guide
     level: Level
+    score: float
     confidence: float
     reason: Reason
     applies: Applies

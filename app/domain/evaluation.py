@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+from app.domain.calibration import Calibration
 from app.domain.diagnosis import Level
 from app.domain.model import Model
 
@@ -13,6 +14,7 @@ class Offer(Model):
 
     slug: str
     level: Level
+    score: float = 0.0
     confidence: float
 
 
@@ -42,9 +44,15 @@ class Outcome(Model):
 
 
 class Run(Model):
-    """All outcomes, with the catalogue and the day they belong to. ``unwritten`` counts problems without a guide."""
+    """All outcomes, with the catalogue and the day they belong to. ``unwritten`` counts problems without a guide.
+
+    ``calibration`` holds the curves that were fitted on these outcomes, ``held_out_error`` the calibration error of
+    such curves on outcomes that they had not seen.
+    """
 
     catalogue: str
     day: date
     unwritten: int
+    calibration: Calibration | None = None
+    held_out_error: float | None = None
     outcomes: tuple[Outcome, ...]

@@ -85,7 +85,7 @@ def figures(run: Run) -> Figures:
     """All figures of a run."""
     labelled = [outcome for outcome in run.outcomes if outcome.wanted]
     others = [outcome for outcome in run.outcomes if not outcome.wanted]
-    bins = _bins(run.outcomes)
+    stated = [(outcome.offers[0].confidence, outcome.rank == 1) for outcome in run.outcomes if outcome.offers]
     times = sorted(outcome.took_ms for outcome in run.outcomes) or [0.0]
     return Figures(
         first=_share(labelled, [outcome.rank == 1 for outcome in labelled]),
@@ -96,8 +96,8 @@ def figures(run: Run) -> Figures:
         missed=_share(labelled, [not outcome.offers for outcome in labelled]),
         false_alarm=_share(others, [outcome.asserted for outcome in others]),
         noise=_share(others, [bool(outcome.offers) for outcome in others]),
-        calibration_error=_calibration_error(bins),
-        calibration=bins,
+        calibration_error=calibration_error(stated),
+        calibration=_bins(stated),
         p50_ms=median(times),
         p95_ms=times[min(len(times) - 1, int(len(times) * 0.95))],
     )
@@ -126,12 +126,10 @@ def _share(outcomes: Sequence[Outcome], hits: Sequence[bool]) -> Share:
     return Share(sum(hits), len(outcomes))
 
 
-def _bins(outcomes: Iterable[Outcome]) -> tuple[Bin, ...]:
+def _bins(stated: Iterable[tuple[float, bool]]) -> tuple[Bin, ...]:
     held: dict[int, list[tuple[float, bool]]] = {}
-    for outcome in outcomes:
-        if outcome.offers:
-            confidence = outcome.offers[0].confidence
-            held.setdefault(min(int(confidence * BINS), BINS - 1), []).append((confidence, outcome.rank == 1))
+    for confidence, right in stated:
+        held.setdefault(min(int(confidence * BINS), BINS - 1), []).append((confidence, right))
     return tuple(
         Bin(
             low / BINS,
@@ -142,8 +140,12 @@ def _bins(outcomes: Iterable[Outcome]) -> tuple[Bin, ...]:
     )
 
 
-def _calibration_error(bins: Sequence[Bin]) -> float:
-    """Expected calibration error: how far the stated confidence is off, weighed by the number of answers."""
+def calibration_error(stated: Iterable[tuple[float, bool]]) -> float:
+    """Expected calibration error: how far the stated confidence is off, weighed by the number of answers.
+
+    ``stated`` holds the confidence of each answer and whether it was right.
+    """
+    bins = _bins(stated)
     answers = sum(each.right.total for each in bins)
     return sum(abs(each.stated - each.right.value) * each.right.total for each in bins) / answers if answers else 0.0
 

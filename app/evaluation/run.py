@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from app.domain.diagnosis import Diagnosis
 from app.domain.evaluation import Offer, Outcome, Run
 from app.errors import BadInput, EmptyPaste, PasteTooLarge
+from app.evaluation.calibration import fit, held_out_error
 from app.evaluation.cases import Case
 from app.library import Library
 
@@ -42,7 +43,14 @@ def run(library: Library, cases: Sequence[Case], day: date, progress: Callable[[
     for done, case in enumerate(cases, 1):
         outcomes.append(_outcome(library, case, tools))
         progress(done)
-    return Run(catalogue=library.catalogue, day=day, unwritten=len(unwritten), outcomes=tuple(outcomes))
+    return Run(
+        catalogue=library.catalogue,
+        day=day,
+        unwritten=len(unwritten),
+        calibration=fit(outcomes),
+        held_out_error=round(held_out_error(outcomes), 4),
+        outcomes=tuple(outcomes),
+    )
 
 
 def _outcome(library: Library, case: Case, tools: Mapping[str, str]) -> Outcome:
@@ -59,5 +67,6 @@ def _offers(library: Library, case: Case) -> tuple[Offer, ...]:
     except (EmptyPaste, PasteTooLarge) as error:
         raise BadInput(f"the paste of {case.id!r} cannot be diagnosed ({error.code}); leave it out") from None
     return tuple(
-        Offer(slug=match.guide.slug, level=match.level, confidence=match.confidence) for match in diagnosis.matches
+        Offer(slug=match.guide.slug, level=match.level, score=round(match.score, 3), confidence=match.confidence)
+        for match in diagnosis.matches
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from app.domain.calibration import Calibration
 from app.domain.diagnosis import (
     Answer,
     CheckResult,
@@ -32,7 +33,8 @@ from app.patterns import PatternSet, Scan
 class Matcher:
     """All guides of a catalogue, ready to be compared with pastes. Pure: the same paste gives the same answer."""
 
-    def __init__(self, guides: Iterable[Guide], taxonomy: Taxonomy) -> None:
+    def __init__(self, guides: Iterable[Guide], taxonomy: Taxonomy, calibration: Calibration | None = None) -> None:
+        self._calibration = calibration or Calibration()
         self._guides = {guide.slug: guide for guide in guides}
         self._taxonomy = taxonomy
         specs = [guide.spec for guide in self._guides.values()]
@@ -53,7 +55,7 @@ class Matcher:
         scan = self.scan(paste)
         standings = self._standings(paste, facts, scan, retrieved)
         forward = order([standing for standing in standings if standing.level])
-        matches = tuple(_match(standing) for standing in forward[:limit])
+        matches = tuple(self._match(standing) for standing in forward[:limit])
         verdict = Verdict(matches[0].level) if matches else Verdict.NONE
         return Diagnosis(
             verdict=verdict,
@@ -83,6 +85,20 @@ class Matcher:
         named = [alike.slug for item in standings if item.level for alike in item.guide.spec.look_alikes]
         return [slug for slug in dict.fromkeys(named) if slug and slug in self._guides]
 
+    def _match(self, standing: Standing) -> Match:
+        level = standing.level or Level.POSSIBLE
+        return Match(
+            guide=standing.guide,
+            level=level,
+            score=standing.score,
+            confidence=self._calibration.confidence(level, standing.score),
+            reason=standing.reason,
+            applies=standing.applies,
+            evidence=standing.evidence,
+            checks=standing.checks,
+            fixes=_fixes(standing.guide, standing.checks),
+        )
+
     def verify(self, guide: Guide, paste: Paste) -> Verify:
         """Judge a log from after the fix: all that is expected, nothing that is forbidden, and reaching far enough."""
         scan, wanted = self.scan(paste), guide.spec.verification
@@ -105,19 +121,6 @@ def _stand(guide: Guide, evidence: tuple[Evidence, ...], case: Case, words: Word
     case = Case(case.paste, case.scan, case.facts, hosts)
     checks = tuple(ask(check, case) for check in guide.spec.checks)
     return stand(guide, evidence, checks, applies(guide, case), words)
-
-
-def _match(standing: Standing) -> Match:
-    return Match(
-        guide=standing.guide,
-        level=standing.level or Level.POSSIBLE,
-        confidence=standing.confidence,
-        reason=standing.reason,
-        applies=standing.applies,
-        evidence=standing.evidence,
-        checks=standing.checks,
-        fixes=_fixes(standing.guide, standing.checks),
-    )
 
 
 def _fixes(guide: Guide, checks: Sequence[CheckResult]) -> tuple[FixResult, ...]:

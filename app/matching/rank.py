@@ -7,7 +7,6 @@ signs is ever asserted.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,13 +19,6 @@ SUPPORT_WEIGHT = 0.6
 OPEN_WEIGHT = -0.2
 OUTSIDE_WEIGHT = -1.0
 WORDS_WEIGHT = 2.0
-
-MATCH_FROM = 0.90
-POSSIBLE_FROM = 0.50
-"""A guide is offered from here on and asserted from :data:`MATCH_FROM`; pages and documents show both figures."""
-
-CEILING = 0.99
-"""Nothing is ever certain: the highest confidence that is stated."""
 
 COVERAGE_FLOOR = 0.60
 DISTINCT_FLOOR = 3
@@ -80,13 +72,6 @@ class Standing:
     ruled_out: tuple[CheckResult, ...]
     level: Level | None
     score: float
-
-    @property
-    def confidence(self) -> float:
-        """The stated probability, inside the band of its level."""
-        share = 1 / (1 + math.exp(-(self.score - 2.5)))
-        low, high = (MATCH_FROM, CEILING) if self.level is Level.MATCH else (POSSIBLE_FROM, MATCH_FROM - 0.01)
-        return round(low + (high - low) * share, 3)
 
     @property
     def reason(self) -> Reason:

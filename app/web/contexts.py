@@ -192,6 +192,7 @@ class Measured:
     explained: int
     figures: tuple[Figure, ...]
     error: str
+    held_out: str
     grid: tuple[Grid, ...]
     points: tuple[Point, ...]
     asserted_from: float

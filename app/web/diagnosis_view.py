@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup, escape
 
+from app.domain.calibration import MATCH_FROM, POSSIBLE_FROM
 from app.domain.diagnosis import Answer, Diagnosis, LackKind, Match, Missing, NearMiss
 from app.domain.guide import Effect, Guide
 from app.matching.mask import PLACEHOLDER, fingerprint, mask
-from app.matching.rank import MATCH_FROM, POSSIBLE_FROM
 from app.render import answer as neutral
 from app.render.say import answer as answered
 from app.web.aside import aside, lines_of

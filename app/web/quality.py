@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from app.domain.calibration import MATCH_FROM
 from app.domain.evaluation import Run
+from app.evaluation.calibration import held_out_error
 from app.evaluation.figures import Bin, Figures, Share, Tally, by_tool, figures
 from app.library import Record
-from app.matching.rank import MATCH_FROM
 from app.web import charts
 from app.web.chrome import Reader, frame, reader
 from app.web.contexts import Measured, QualityPage
@@ -55,6 +56,7 @@ def _measured(site: Site, say: Speaker, run: Run) -> Measured:
         explained=sum(bool(outcome.wanted) for outcome in run.outcomes),
         figures=tuple(_figure(say, found, *goal) for goal in GOALS),
         error=say.percent(found.calibration_error),
+        held_out=say.percent(held_out_error(run.outcomes) if run.held_out_error is None else run.held_out_error),
         grid=charts.grid(),
         points=charts.points(found.calibration),
         asserted_from=charts.asserted_at(MATCH_FROM),

@@ -83,15 +83,6 @@ def test_too_few_words_offer_nothing(words: Words) -> None:
     assert standing(words=words).level is None
 
 
-@pytest.mark.parametrize("count", [0, 1, 5, 20])
-def test_confidence_stays_inside_the_band_of_its_level(count: int) -> None:
-    support = [answered(Answer.YES, Effect.SUPPORTS)] * count
-    asserted = standing(seen(Role.PRIMARY), *support)
-    offered = standing(seen(Role.STRONG), answered(Answer.CANNOT_TELL, required=True), *support)
-    assert 0.90 <= asserted.confidence <= 0.99
-    assert 0.50 <= offered.confidence < 0.90
-
-
 def test_specific_comes_before_general_and_asserted_before_offered() -> None:
     support = [answered(Answer.YES, Effect.SUPPORTS)] * 9
     strong = standing(seen(Role.STRONG), *support, guide=GUIDES["anvil-out-of-coal"])

@@ -57,6 +57,7 @@ def match(guide: Guide) -> Match:
     return Match(
         guide=guide,
         level=Level.MATCH,
+        score=5.1,
         confidence=0.973,
         reason=Reason.PRIMARY,
         applies=Applies.YES,
