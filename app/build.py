@@ -17,7 +17,7 @@ from app.domain.flaw import Flaw, Severity
 from app.domain.guide import Guide
 from app.ingest.load import content_hash, load, proofs
 from app.ingest.markdown import render
-from app.search import Index, document
+from app.search import ENGINES, Index, document
 from app.search import build as build_index
 from app.store import Html, Meta, current, write
 from app.store.folders import draft, locked, manifest, publish
@@ -25,7 +25,7 @@ from app.store.read import sound
 
 __all__ = ["Built", "build", "current"]
 
-FORMAT = f"{__version__}/3"
+FORMAT = f"{__version__}/4"
 """Raise the number whenever the same content would give another catalogue."""
 
 COPY = {"en": "Copy", "zh": "复制"}
@@ -55,34 +55,37 @@ def build(
     *,
     progress: Callable[[str], None],
     force: bool = False,
+    engine: str = ENGINES[0],
 ) -> Built:
     """Bring the catalogue under ``data`` up to ``content``; ``progress`` is called with a line a step.
 
-    Guides with errors are left out. ``force`` builds even when nothing changed. Raises
-    :class:`app.errors.ContentUnreadable`, and :class:`OSError` when the disk does not take it.
+    Guides with errors are left out. ``force`` builds even when nothing changed; ``engine`` is one of
+    :data:`app.search.ENGINES`. Raises :class:`app.errors.ContentUnreadable`, :class:`app.errors.EngineMissing`, and
+    :class:`OSError` when the disk does not take it.
     """
     wanted = content_hash(content)
     # Looked at before the lock too: an up-to-date catalogue can be used where nothing can be written.
-    built = None if force else _in_service(data, wanted)
+    built = None if force else _in_service(data, wanted, engine)
     if built is None:
         with locked(data, lambda: progress("another build is running, waiting for it")):
-            built = None if force else _in_service(data, wanted)
+            built = None if force else _in_service(data, wanted, engine)
             if built is None:
-                return _build(content, data, wanted, progress)
+                return _build(content, data, wanted, engine, progress)
     progress(f"{built.guides} guides are up to date")
     return built
 
 
-def _in_service(data: Path, wanted: str) -> Built | None:
-    """The catalogue in service, when it was made from this content by this version and is whole."""
+def _in_service(data: Path, wanted: str, engine: str) -> Built | None:
+    """The catalogue in service, when it was made from this content by this version and engine and is whole."""
     folder = (data / "current").resolve()
     noted = manifest(folder)
-    if noted is None or (noted["hash"], noted["format"]) != (wanted, FORMAT) or not sound(folder):
+    made = noted and (noted["hash"], noted["format"], noted.get("engine"))
+    if noted is None or made != (wanted, FORMAT, engine) or not sound(folder):
         return None
     return Built(wanted, folder, noted["guides"], tuple(map(_flaw, noted["flaws"])), True)
 
 
-def _build(content: Path, data: Path, wanted: str, progress: Callable[[str], None]) -> Built:
+def _build(content: Path, data: Path, wanted: str, engine: str, progress: Callable[[str], None]) -> Built:
     progress("reading the content")
     loaded = load(content)
     html, refused = _render(loaded.guides, progress)
@@ -93,10 +96,17 @@ def _build(content: Path, data: Path, wanted: str, progress: Callable[[str], Non
         meta = Meta(wanted, FORMAT, built_at)
         write(folder, loaded.taxonomy, guides, html, meta, pastes=_pastes(content), measured=loaded.measured)
         progress(f"indexing {len(guides)} guides")
-        build_index(folder / "index", (document(guide, name) for guide in guides for name in guide.prose))
+        documents = (document(guide, name) for guide in guides for name in guide.prose)
+        build_index(folder / "index", documents, engine)
         flaws = tuple(sorted((*loaded.flaws, *refused, *_not_found(folder / "index", guides))))
         progress("putting it in service")
-        notes = {"hash": wanted, "format": FORMAT, "guides": len(guides), "flaws": list(map(asdict, flaws))}
+        notes = {
+            "hash": wanted,
+            "format": FORMAT,
+            "engine": engine,
+            "guides": len(guides),
+            "flaws": list(map(asdict, flaws)),
+        }
         folder = publish(data, folder, f"{wanted}-{built_at:%Y%m%dT%H%M%S.%f}", notes)
     progress(f"{len(guides)} guides are in service")
     return Built(wanted, folder, len(guides), flaws, False)

@@ -16,6 +16,7 @@
     ├── PatternRefused            the linear-time engine refuses a content pattern
     ├── ContentUnreadable         the content folder is missing or has no site.yaml
     ├── CatalogueMissing          nothing has been built yet
+    ├── EngineMissing             the search engine asked for is not installed
     └── JournalUnavailable        votes and misses cannot be written; never fatal for readers
 
 Flaws (mistakes in content) are values, see :mod:`app.domain.flaw`. An empty answer is an answer.
@@ -113,6 +114,12 @@ class CatalogueMissing(FaultbookError):
     """Nothing has been built at this place; ``details``: ``path``."""
 
     code = "catalogue-missing"
+
+
+class EngineMissing(FaultbookError):
+    """The search engine that is asked for is not installed; ``details``: ``engine``."""
+
+    code = "engine-missing"
 
 
 class JournalUnavailable(FaultbookError):

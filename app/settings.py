@@ -47,6 +47,8 @@ class Settings(BaseSettings):
     """Port that ``faultbook serve`` listens on; 0 takes a free one."""
     base_url: Annotated[str, AfterValidator(_site_address)] | None = None
     """Public address of the site, in place of the one in ``site.yaml``."""
+    engine: Literal["whoosh", "tantivy"] = "whoosh"
+    """Search engine of the index; tantivy, an extra, from some thousand guides on."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """How much is logged."""
 

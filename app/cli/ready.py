@@ -15,7 +15,9 @@ from app.settings import Settings
 
 def built(settings: Settings, *, quiet: bool = False) -> Built:
     """Bring the catalogue up to date, with progress on standard error; ``quiet``: only when there is work."""
-    outcome = build(settings.content, settings.data, progress=_from_second() if quiet else _tell)
+    outcome = build(
+        settings.content, settings.data, progress=_from_second() if quiet else _tell, engine=settings.engine
+    )
     left_out = {flaw.slug for flaw in outcome.flaws if flaw.severity is Severity.ERROR}
     if left_out and not quiet:
         _tell(f"{len(left_out)} guides or site files have errors and were left out; faultbook lint says why")

@@ -26,6 +26,7 @@ STATUS = {
     "pattern-refused": 500,
     "content-unreadable": 500,
     "catalogue-missing": 503,
+    "engine-missing": 503,
     "journal-unavailable": 503,
     # of requests as such
     "malformed-body": 400,

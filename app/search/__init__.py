@@ -1,7 +1,8 @@
-"""Full text behind one seam: build, update and query. What stands behind it can be exchanged for another engine."""
+"""Full text behind one seam: build, update and query. Which engine stands behind it is a setting (:data:`ENGINES`)."""
 
 from app.search.document import Document, document
+from app.search.engine import ENGINES
 from app.search.read import Found, Index
 from app.search.write import build, update
 
-__all__ = ["Document", "Found", "Index", "build", "document", "update"]
+__all__ = ["ENGINES", "Document", "Found", "Index", "build", "document", "update"]

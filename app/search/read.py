@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from queue import Empty, LifoQueue
-
-from whoosh.index import EmptyIndexError, FileIndex, open_dir
-from whoosh.reading import IndexReader
 
 from app.domain.guide import SECTIONS
 from app.errors import CatalogueMissing
 from app.search.document import FIELDS
-from app.search.score import Postings, lengths, scores
+from app.search.engine import Scored, Searcher, noted
 from app.search.table import Table, factor
 from app.search.terms import terms
 
@@ -41,8 +36,6 @@ MIN_QUOTED = 12
 """Characters that make a quotation: ``nccl`` is none, ``exiting busy loop`` is one."""
 
 _SEARCHED = 50
-_RECENT = 2_000
-"""Documents of which the terms are kept in memory, some 20 kB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,31 +65,21 @@ class Found:
 class Index:
     """A built index, open for reading; any number of threads may ask at once."""
 
-    def __init__(self, index: FileIndex, table: Table) -> None:
-        self._index = index
+    def __init__(self, searcher: Searcher, table: Table) -> None:
+        self._searcher = searcher
         self._table = table
-        self._idle: LifoQueue[IndexReader] = LifoQueue()
-        self._recent: dict[int, Mapping[str, int]] = {}
-        self._postings = Postings()
-        with self._reader() as reader:
-            self._lengths = lengths(reader)
 
     @classmethod
     def open(cls, folder: Path) -> Index:
-        """Open the index in ``folder``; :class:`CatalogueMissing` where none is.
-
-        Whoosh unpickles its schema: only folders that :mod:`app.search.write` made may be opened.
-        """
+        """Open the index in ``folder``; :class:`CatalogueMissing` where none is, :class:`app.errors.EngineMissing`."""
         try:
-            return cls(open_dir(folder), Table.read(folder))
-        except (EmptyIndexError, OSError) as error:
+            return cls(noted(folder).open_index(folder), Table.read(folder))
+        except OSError as error:
             raise CatalogueMissing(path=folder) from error
 
     def close(self) -> None:
-        """Close the files of every reader that is not in use."""
-        while not self._idle.empty():
-            self._idle.get().close()
-        self._index.close()
+        """Close the files."""
+        self._searcher.close()
 
     def query(self, lines: Sequence[str], *, limit: int) -> list[Found]:
         """The guides that the most telling terms of ``lines`` point to, best first, one entry a guide."""
@@ -138,31 +121,14 @@ class Index:
         if not weights:
             return []
         total = sum(weights.values()) + sum(map(self._table.weight, unknown))
-        with self._reader() as reader:
-            ranked = scores(reader, self._postings, weights, self._lengths)
-            best: dict[str, int] = {}
-            for number in sorted(ranked, key=lambda number: (-ranked[number], number)):
-                best.setdefault(self._table.documents[number][0], number)
-                if len(best) == limit:
-                    break
-            return [
-                self._found(number, ranked[number], self._places(reader, number), weights, total)
-                for number in sorted(best.values(), key=lambda number: (-ranked[number], self._table.documents[number]))
-            ]
+        best: dict[str, Scored] = {}
+        for scored in self._searcher.best(weights, limit * self._table.languages):
+            best.setdefault(scored.slug, scored)
+        first = sorted(best.values(), key=lambda scored: (-scored.score, scored.slug))[:limit]
+        return [self._found(scored, weights, total) for scored in first]
 
-    def _places(self, reader: IndexReader, number: int) -> Mapping[str, int]:
-        """Where each term of a document stands; those of the documents found of late are kept at hand."""
-        places = self._recent.get(number)
-        if places is None:
-            if len(self._recent) >= _RECENT:
-                self._recent.clear()  # one step, so that other threads may read and add meanwhile
-            places = self._recent[number] = reader.stored_fields(number)["places"]
-        return places
-
-    def _found(
-        self, number: int, score: float, places: Mapping[str, int], weights: Mapping[str, float], total: float
-    ) -> Found:
-        slug, language = self._table.documents[number]
+    def _found(self, scored: Scored, weights: Mapping[str, float], total: float) -> Found:
+        slug, language, score, places = scored
         matched = {term: weight for term, weight in weights.items() if term in places}
         by_field = dict.fromkeys(FIELDS, 0.0)
         for term, weight in matched.items():
@@ -178,18 +144,6 @@ class Index:
             distinct=sum(map(self._table.telling, matched)),
             field=max(by_field, key=by_field.__getitem__),
         )
-
-    @contextmanager
-    def _reader(self) -> Iterator[IndexReader]:
-        """A reader of one's own: its files have a cursor, so no two threads may share it."""
-        try:
-            reader = self._idle.get_nowait()
-        except Empty:
-            reader = self._index.reader()
-        try:
-            yield reader
-        finally:
-            self._idle.put(reader)
 
 
 def _fold(text: str) -> str:

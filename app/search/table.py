@@ -11,11 +11,12 @@ import math
 import os
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from pathlib import Path
 
+from app.search.engine import Stored
 from app.search.terms import single
 from app.search.words import COMMON
 
@@ -30,44 +31,45 @@ _PAIR = 0.5
 class Table:
     """What is known of the whole index.
 
-    ``documents`` holds slug and language by document number, ``frequency`` the number of guides a term stands in,
-    ``phrases`` the signatures of each guide.
+    ``frequency`` is the number of guides a term stands in, ``phrases`` are the signatures of each guide, ``languages``
+    counts the languages that guides are written in.
     """
 
-    documents: Sequence[tuple[str, str]]
     frequency: Mapping[str, int]
     phrases: Mapping[str, tuple[str, ...]]
-    guides: int = field(init=False)
+    languages: int
     sorted: tuple[str, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "guides", len({slug for slug, _ in self.documents}))
         object.__setattr__(self, "sorted", tuple(sorted(self.frequency)))
 
+    @property
+    def guides(self) -> int:
+        """How many there are."""
+        return len(self.phrases)
+
     @classmethod
-    def count(cls, rows: Iterable[Mapping[str, object]]) -> Table:
-        """Count the stored fields of an index, in the order of its documents; languages count as one guide."""
-        documents: list[tuple[str, str]] = []
+    def count(cls, documents: Iterable[Stored]) -> Table:
+        """Count the documents of an index; the languages of a guide count as one."""
         terms: dict[str, set[str]] = {}
         phrases: dict[str, tuple[str, ...]] = {}
-        for row in rows:
-            slug = str(row["slug"])
-            documents.append((slug, str(row["language"])))
-            terms.setdefault(slug, set()).update(_strings(row["places"]))
-            phrases[slug] = tuple(dict.fromkeys((*phrases.get(slug, ()), *_strings(row["phrases"]))))
-        frequency = Counter(term for found in terms.values() for term in found)
-        return cls(documents, frequency, phrases)
+        languages: set[str] = set()
+        for document in documents:
+            languages.add(document.language)
+            terms.setdefault(document.slug, set()).update(document.terms)
+            phrases[document.slug] = tuple(dict.fromkeys((*phrases.get(document.slug, ()), *document.phrases)))
+        return cls(Counter(term for found in terms.values() for term in found), phrases, len(languages))
 
     @classmethod
     def read(cls, folder: Path) -> Table:
         """The table beside the index in ``folder``."""
         data = json.loads((folder / _FILE).read_text("utf-8"))
         phrases = {slug: tuple(lines) for slug, lines in data["phrases"].items()}
-        return cls([(slug, language) for slug, language in data["documents"]], data["frequency"], phrases)
+        return cls(data["frequency"], phrases, data["languages"])
 
     def write(self, folder: Path) -> None:
         """Write the table beside the index, whole or not at all."""
-        data = {"documents": self.documents, "frequency": dict(self.frequency), "phrases": dict(self.phrases)}
+        data = {"frequency": dict(self.frequency), "phrases": dict(self.phrases), "languages": self.languages}
         draft = folder / f"{_FILE}.new"
         draft.write_text(json.dumps(data, ensure_ascii=False, sort_keys=True), "utf-8")
         os.replace(draft, folder / _FILE)
@@ -99,7 +101,3 @@ def factor(term: str) -> float:
     if term in COMMON:
         return _COMMON
     return _PAIR if len(term) == 2 and not term.isascii() else 1.0
-
-
-def _strings(value: object) -> tuple[str, ...]:
-    return tuple(value) if isinstance(value, dict | tuple | list) else ()

@@ -13,7 +13,7 @@ from app.build import FORMAT, Built, _build, build, current
 from app.domain.flaw import Severity
 from app.errors import ContentUnreadable
 from app.ingest.load import content_hash
-from app.search import Index
+from app.search import ENGINES, Index
 from app.store import Catalogue
 from app.store.folders import locked
 
@@ -163,9 +163,19 @@ def test_a_second_build_waits_and_then_has_nothing_to_do(content: Path, tmp_path
         second.start()
         assert waiting.wait(30)
         assert built == []
-        first = _build(content, data, content_hash(content), lambda line: None)
+        first = _build(content, data, content_hash(content), "whoosh", lambda line: None)
     second.join()
     assert (built[0].skipped, built[0].hash) == (True, first.hash)
+
+
+def test_another_engine_builds_anew_and_answers_the_same(content: Path, tmp_path: Path) -> None:
+    found = []
+    for engine in ENGINES:
+        built = build(content, tmp_path, progress=lambda line: None, engine=engine)
+        assert not built.skipped
+        with closing(Index.open(built.folder / "index")) as index:
+            found.append([hit.slug for hit in index.search("coal")])
+    assert found[0] == found[1] != []
 
 
 def test_an_up_to_date_catalogue_is_used_while_another_build_runs(content: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.search import Document, Index, build
+from app.search import ENGINES, Document, Index, build
 
 FIRE = Document(
     slug="bellows-lose-pressure",
@@ -55,8 +55,13 @@ TONGS = Document(
 DOCUMENTS = (FIRE, FIRE_ZH, ANVIL, ANVIL_ZH, TONGS)
 
 
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture
-def forge(tmp_path: Path) -> Iterator[Index]:
-    build(tmp_path / "index", DOCUMENTS)
+def forge(tmp_path: Path, engine: str) -> Iterator[Index]:
+    build(tmp_path / "index", DOCUMENTS, engine)
     with closing(Index.open(tmp_path / "index")) as index:
         yield index

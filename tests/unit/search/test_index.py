@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.errors import CatalogueMissing
-from app.search import Document, Index, build, update
+from app.errors import CatalogueMissing, EngineMissing
+from app.search import ENGINES, Document, Index, build, update
 
 from .conftest import ANVIL, DOCUMENTS, FIRE
 
@@ -108,8 +108,8 @@ def test_many_threads_get_the_same_answer(forge: Index) -> None:
     assert answers == [forge.search(question) for question in questions]
 
 
-def test_an_update_replaces_and_removes_guides(tmp_path: Path) -> None:
-    build(tmp_path, DOCUMENTS)
+def test_an_update_replaces_and_removes_guides(tmp_path: Path, engine: str) -> None:
+    build(tmp_path, DOCUMENTS, engine)
     update(tmp_path, [replace(FIRE, title="The chimney is blocked")], removed=["tongs-slip"])
     with closing(Index.open(tmp_path)) as index:
         assert index.search("chimney")[0].slug == FIRE.slug
@@ -124,11 +124,26 @@ def test_an_open_index_does_not_see_an_update(forge: Index, tmp_path: Path) -> N
     assert forge.search("tongs") == before != []
 
 
-def test_one_segment_is_left(tmp_path: Path) -> None:
-    build(tmp_path, DOCUMENTS)
-    for number in range(3):
+def test_updates_leave_no_files_behind(tmp_path: Path, engine: str) -> None:
+    build(tmp_path, DOCUMENTS, engine)
+    for number in range(20):
         update(tmp_path, [replace(FIRE, title=f"Draught {number}")], removed=())
-    assert len(list(tmp_path.glob("*.seg"))) == 1
+    assert len(list(tmp_path.rglob("*"))) < 40
+
+
+def test_engines_answer_alike(tmp_path: Path) -> None:
+    answers = []
+    for engine in ENGINES:
+        build(tmp_path / engine, DOCUMENTS, engine)
+        with closing(Index.open(tmp_path / engine)) as index:
+            answers.append([[hit.slug for hit in index.search(document.title)] for document in DOCUMENTS])
+    assert answers[0] == answers[1]
+
+
+def test_an_engine_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(EngineMissing) as missing:
+        build(tmp_path, DOCUMENTS, "forge")
+    assert missing.value.details == {"engine": "forge"}
 
 
 def test_a_folder_without_an_index_is_a_missing_catalogue(tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from app.search.engine import Stored
 from app.search.table import Table
 
 ROWS = [
-    {"slug": "a", "language": "en", "places": {"nccl": 1, "error": 1}, "phrases": ["x"]},
-    {"slug": "a", "language": "zh", "places": {"nccl": 1, "共享": 1, "卡": 1}, "phrases": ["x", "y"]},
-    {"slug": "b", "language": "en", "places": {"nccl": 1, "socket": 1, "net": 1}, "phrases": []},
-    {"slug": "c", "language": "en", "places": {"net": 1, "ring": 1}, "phrases": []},
+    Stored("a", "en", ("nccl", "error"), ("x",)),
+    Stored("a", "zh", ("nccl", "共享", "卡"), ("x", "y")),
+    Stored("b", "en", ("nccl", "socket", "net"), ()),
+    Stored("c", "en", ("net", "ring"), ()),
 ]
 
 
