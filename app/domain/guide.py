@@ -74,7 +74,7 @@ class Outcome(Model):
         return self
 
 
-Run = str | dict[Literal["docker", "compose", "kubernetes", "slurm", "host"], str]
+Run = str | dict[Literal["docker", "kubernetes", "slurm", "host"], str]
 
 
 class Unknown(Model):

@@ -63,20 +63,19 @@ class FactTest(Model):
     """A fact or quantity; bounds may be written ``1GiB``."""
 
     name: str = Field(min_length=1)
-    is_: str | None = Field(default=None, alias="is")
     matches: str | None = None
     less_than: int | float | str | None = None
     at_least: int | float | str | None = None
 
     @model_validator(mode="after")
     def _one_comparison(self) -> Self:
-        given = (self.is_, self.matches, self.less_than, self.at_least)
+        given = (self.matches, self.less_than, self.at_least)
         if sum(value is not None for value in given) != 1:
-            raise ValueError("give exactly one of `is`, `matches`, `less_than` and `at_least`")
+            raise ValueError("give exactly one of `matches`, `less_than` and `at_least`")
         return self
 
 
-KINDS = ("present", "pattern", "absent", "line_has", "version", "flag", "env", "fact", "all", "any", "not")
+KINDS = ("present", "pattern", "absent", "version", "flag", "env", "fact", "all", "any", "not")
 """The kinds of questions; a ``look_for`` has exactly one of them."""
 
 
@@ -86,7 +85,6 @@ class LookFor(Model):
     present: Wanted | None = None
     pattern: Wanted | None = None
     absent: Wanted | None = None
-    line_has: tuple[Wanted, ...] | None = Field(default=None, min_length=2)
     version: VersionRange | None = None
     flag: FlagTest | None = None
     env: EnvTest | None = None

@@ -12,7 +12,7 @@ from app.domain.text import Text
 Path = tuple[str | int, ...]
 
 _LITERALS = frozenset({"text", "unless", "present", "absent", "before", "after", "from", "to"})
-_LITERAL_LISTS = frozenset({"lines", "line_has", "expect", "must_not"})
+_LITERAL_LISTS = frozenset({"lines", "expect", "must_not"})
 
 
 def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:

@@ -23,7 +23,7 @@ def _reachable(look_for: LookFor, inherited: Guard | None) -> Answers:
         return _combined(look_for, [_reachable(part, guard) for part in look_for.parts])
     if look_for.kind == "absent":
         return _ALL if guard else frozenset({"no", "cannot_tell"})
-    if look_for.kind in {"present", "pattern", "line_has"}:
+    if look_for.kind in {"present", "pattern"}:
         misplaced = bool(look_for.before or look_for.after)
         return _ALL if guard or misplaced else frozenset({"yes", "cannot_tell"})
     return _ALL

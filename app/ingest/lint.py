@@ -302,5 +302,5 @@ def _guards(look_for: LookFor, inherited: Guard | None = None) -> Iterator[Guard
     if look_for.parts:
         for part in look_for.parts:
             yield from _guards(part, guard)
-    elif look_for.kind in {"present", "pattern", "line_has", "absent"} and guard is not None:
+    elif look_for.kind in {"present", "pattern", "absent"} and guard is not None:
         yield guard

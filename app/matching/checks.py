@@ -72,7 +72,7 @@ def answer(look_for: LookFor, case: Case, inherited: Guard | None = None) -> Fin
     return _known(look_for, case)
 
 
-_TEXT_KINDS = frozenset({"present", "pattern", "absent", "line_has"})
+_TEXT_KINDS = frozenset({"present", "pattern", "absent"})
 
 
 def _negated(finding: Finding) -> Finding:
@@ -99,7 +99,7 @@ def _combined(parts: Sequence[Finding], decisive: Answer) -> Finding:
 def _text(look_for: LookFor, case: Case, guard: Guard | None) -> Finding:
     reach = _reach(guard, case.scan) if guard else None
     hits = _hits(look_for, case.scan)
-    wanted = look_for.absent or look_for.present or look_for.pattern or " … ".join(look_for.line_has or ())
+    wanted = look_for.absent or look_for.present or look_for.pattern or ""
     if look_for.absent is not None:
         if hits:
             return Finding(Answer.NO, because=hits[0].place())
@@ -115,10 +115,6 @@ def _hits(look_for: LookFor, scan: Scan) -> list[Hit]:
     """Lines of program output that hold what is asked for; a person's sentences never count here."""
     if look_for.pattern is not None:
         return scan.pattern(look_for.pattern)
-    if look_for.line_has is not None:
-        first, *others = (scan.text(text) for text in look_for.line_has)
-        shared = set.intersection(*({hit.number for hit in hits} for hits in others))
-        return [hit for hit in first if hit.number in shared]
     return scan.text(look_for.present or look_for.absent or "")
 
 
@@ -232,7 +228,8 @@ def _elsewhere(fact: Fact, hosts: frozenset[str]) -> bool:
 
 def _compared(facts: Sequence[Fact], test: FlagTest | EnvTest | FactTest, paste: Paste) -> Finding:
     """Yes as soon as one printed value fits; the value that counts comes first."""
-    fitting = next((fact for fact in facts if _fits(fact.value, test.is_, test.matches)), None)
+    wanted = None if isinstance(test, FactTest) else test.is_
+    fitting = next((fact for fact in facts if _fits(fact.value, wanted, test.matches)), None)
     verdict = Answer.YES if fitting else Answer.NO
     return Finding(verdict, because=_where(fitting or facts[0], paste))
 

@@ -126,7 +126,7 @@ def _looked_for(taxonomy: Taxonomy, look_for: LookFor, say: Speaker) -> list[str
 
 def _texts(taxonomy: Taxonomy, part: LookFor, say: Speaker) -> list[str]:
     """Program text that one question looks for, as short as a reader needs it."""
-    texts = [part.present, " … ".join(part.line_has or ()) or None]
+    texts = [part.present]
     if part.absent:
         texts.append(say("question.absent", text=part.absent))
     if part.version:

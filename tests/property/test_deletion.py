@@ -58,7 +58,6 @@ leaves = guarded(
         st.builds(lambda text: {"present": text}, texts),
         st.builds(lambda text: {"absent": text}, texts),
         st.builds(lambda text: {"pattern": f"^.*{text.split('<')[0].strip()}"}, texts),
-        st.builds(lambda one, two: {"line_has": [one, two]}, texts, texts),
         st.builds(lambda text, mark: {"present": text, "before": mark}, texts, texts),
         st.builds(lambda text, mark: {"present": text, "after": mark}, texts, texts),
         st.sampled_from(

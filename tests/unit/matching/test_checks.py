@@ -57,7 +57,6 @@ def test_every_kind_has_every_answer() -> None:
         "present",
         "pattern",
         "absent",
-        "line_has",
         "version",
         "flag",
         "env",
