@@ -12,15 +12,17 @@ from app.domain.text import Text
 Path = tuple[str | int, ...]
 
 _LITERALS = frozenset({"text", "unless", "present", "absent", "before", "after", "from", "to"})
+_ASKING = frozenset({"affects", "signatures", "checks", "verification"})
 _LITERAL_LISTS = frozenset({"lines", "expect", "must_not"})
 
 
 def walk(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """``value`` and everything inside it, depth first, in the order of the file."""
+    """``value`` and everything inside it that was written, depth first, in the order of the file."""
     yield path, value
     if isinstance(value, BaseModel):
         for name, info in type(value).model_fields.items():
-            yield from walk(getattr(value, name), (*path, info.alias or name))
+            if (inner := getattr(value, name)) is not None:
+                yield from walk(inner, (*path, info.alias or name))
     elif isinstance(value, dict):
         for key, item in value.items():
             yield from walk(item, (*path, key))
@@ -36,14 +38,14 @@ def texts(spec: BaseModel) -> Iterator[tuple[Path, Text]]:
 
 def literals(spec: BaseModel) -> Iterator[tuple[Path, str]]:
     """Every literal that is looked for in pastes."""
-    for path, value in _strings(spec):
+    for path, value in _asked(spec):
         if path[-1] in _LITERALS or (len(path) > 1 and path[-2] in _LITERAL_LISTS):
             yield path, value
 
 
 def patterns(spec: BaseModel) -> Iterator[tuple[Path, str]]:
     """Every pattern that is looked for in pastes (``pattern``) or in single values (``matches``)."""
-    yield from ((path, value) for path, value in _strings(spec) if path[-1] in {"pattern", "matches"})
+    yield from ((path, value) for path, value in _asked(spec) if path[-1] in {"pattern", "matches"})
 
 
 def products(spec: BaseModel) -> Iterator[tuple[Path, str]]:
@@ -54,6 +56,15 @@ def products(spec: BaseModel) -> Iterator[tuple[Path, str]]:
 def ranges(spec: BaseModel) -> Iterator[tuple[Path, str]]:
     """Every version range."""
     yield from ((path, value) for path, value in _strings(spec) if path[-1] in {"versions", "in"})
+
+
+def _asked(spec: BaseModel) -> Iterator[tuple[Path, str]]:
+    """The strings of what a paste is asked; the rest of a guide is for readers, and most of it."""
+    parts = _ASKING & type(spec).model_fields.keys()
+    for name in sorted(parts):
+        yield from ((path, value) for path, value in walk(getattr(spec, name), (name,)) if isinstance(value, str))
+    if not parts:
+        yield from _strings(spec)
 
 
 def _strings(spec: BaseModel) -> Iterator[tuple[Path, str]]:
