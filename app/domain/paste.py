@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One physical line of the paste.
+class Line(NamedTuple):
+    """One physical line of the paste. A tuple, because a log has a hundred thousand of them.
 
     ``raw`` is what may be shown: colours and progress bars gone, secrets masked, prefixes kept. ``offset`` is the
     column (code points) at which the message starts behind peeled prefixes. ``message`` is set only where the

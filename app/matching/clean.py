@@ -89,10 +89,11 @@ def _lines(numbers: Iterable[int], safe: Sequence[str]) -> Iterator[Line]:
         if not raw.isascii():
             yield _spelled_line(number, raw)
             continue
-        if shape not in known:
+        found = known.get(shape)
+        if found is None:
             prefix = walk(shape)
-            known[shape] = prefix, is_prose(shape, prefix.end)
-        prefix, prose = known[shape]
+            found = known[shape] = prefix, is_prose(shape, prefix.end)
+        prefix, prose = found
         offset, stream, host, message = peel(raw, prefix)
         # What a prefix places is output; the question is only asked of the rest.
         yield Line(number, raw, offset, stream, host, not stream and prose, message)

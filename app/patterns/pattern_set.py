@@ -15,7 +15,7 @@ from app.patterns.expressions import MEMORY, SCANNED_LENGTH, anchor, compile_pat
 from app.patterns.scan import Scan, pattern_source, starts_peeled, text_source
 
 COMMON = 1_000
-"""A pattern that stands in so many rows is noted once a block from there on: no answer needs more of them."""
+"""What stands in so many rows is noted once a block from there on: no answer needs more of them."""
 
 
 class PatternSet:
@@ -49,15 +49,17 @@ class PatternSet:
     def _scan_texts(self, block: Block, shown: Sheet, scan: Scan) -> None:
         folded = fold_sheet(shown.text)
         ends = list(accumulate(len(row) + 1 for row in folded.split("\n")))
-        last = (-1, -1)
+        last, noted = (-1, -1), set[str]()
         for index, start, _ in self._automaton.find_matches_as_indexes(folded, overlapping=True):
             place = bisect_right(ends, start)
             if (index, place) == last:
                 continue
             last = (index, place)
             for text, source, whole in self._wanted[index]:
-                if whole or holds(block.texts[place][:SCANNED_LENGTH], text):
+                if source not in noted and (whole or holds(block.texts[place][:SCANNED_LENGTH], text)):
                     scan.add(source, block.row(place))
+                    if scan.count(source) > COMMON:
+                        noted.add(source)
 
 
 class _Gate:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import re2
 
@@ -12,8 +13,7 @@ from app.domain.paste import Joined, Line
 from app.patterns.expressions import compile_pattern, spell, text_in
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One string to scan: a line as shown, an unescaped message, or a re-joined message."""
 
     line: Line

@@ -31,9 +31,9 @@ def _bare(line: Line, taken: dict[int, int]) -> Line:
     raw = spell(line.raw)
     quoted = _QUOTED.match(raw)
     if quoted is None:
-        return line if raw == line.raw else replace(line, raw=raw, message=line.message and spell(line.message))
+        return line if raw == line.raw else line._replace(raw=raw, message=line.message and spell(line.message))
     taken[line.number] = quoted.end()
-    return replace(line, raw=raw[quoted.end() :], offset=max(line.offset - quoted.end(), 0))
+    return line._replace(raw=raw[quoted.end() :], offset=max(line.offset - quoted.end(), 0))
 
 
 def shown(facts: Iterable[Fact], taken: Mapping[int, int]) -> Iterator[Fact]:
