@@ -70,10 +70,15 @@ _BRACKETED = {
     "dmesg_clock": rf"\[[A-Z][a-z]{{2}} {_ENGLISH_MONTH} [ \d]\d {_HOURS} \d{{4}}\]",
     # transformers: [INFO|trainer.py:123] 2026-01-01 10:00:00,123 >>
     "transformers": rf"\[{_LEVEL}\|{_POSITION}\](?: {_CLOCK})?(?: >>(?=\s|$))?",
+    # launchers that label with host and rank
+    "launcher": r"\[(?P<launcher_host>[A-Za-z][\w-]{0,61}\d):(?P<launcher_process>\d{1,5})\]:",
     "level": rf"\[{_LEVEL}\](?=\s|$)",
     "jupyter": rf"\[[IWECD] (?:{_CLOCK}|{_HOURS}(?:\.\d{{1,9}})?)(?: {_NAME})?\]",
     "pid": r"\[PID: ?(?P<pid_process>\d{1,7})\]",
     "hours": rf"\[{_HOURS}(?:[.,]\d{{1,9}})?\]",
+    # GitHub's runner before a command; a tag that a supervisor puts before vLLM's processes
+    "command": r"\[command\](?=[\w/])",
+    "tag": r"\[[a-z][\w-]{0,30}\](?= \(\w{1,60} pid=)",
 }
 _PARENTHESISED = {
     # vLLM's processes and Ray's actors: (EngineCore_DP0 pid=271), (RayWorker pid=12, ip=10.0.0.1)
@@ -110,6 +115,10 @@ _LETTERED = {
     "logfmt": r"time=\"?[\dT:.Z+ -]{10,40}\"? level=\w{3,9}(?: source=\S{1,120})?(?=\s)",
     "pytest": r"E {3,}(?=\S)",
     "cell": r"In \[[\d ]{1,5}\]:",
+    # the syslog tag alone, where clock and host were cut off
+    "kernel": r"(?P<kernel_process>kernel):(?= )",
+    # the bracket of torchrun's label was lost in copying
+    "rank_cut": r"(?P<rank_cut_process>rank\d{1,5})\]:",
 }
 _SYSLOG = {
     "syslog": (
@@ -131,6 +140,13 @@ _NAMED = {
     ),
     # docker compose: SERVICE-N; another name where a known logger or, behind two blanks, more than a word follows
     "compose": r"(?P<compose_host>[A-Za-z0-9][\w.-]{0,62}[-_]\d{1,4}) {1,64}\|(?= |$)",
+    # stern: pod and container
+    "stern": (
+        r"(?P<stern_host>[a-z0-9]{1,60}(?:-[a-z0-9]{1,60}){1,12}) [a-z0-9][a-z0-9-]{0,62} "
+        rf"(?={_KNOWN_OUTPUT})"
+    ),
+    # pdsh: DeepSpeed's launcher over several hosts
+    "pdsh": rf"(?P<pdsh_host>[A-Za-z][\w-]{{0,61}}\d): ?(?={_KNOWN_OUTPUT})",
     "container": rf"(?P<container_host>[a-z][a-z0-9_-]{{0,62}}) {{1,64}}\| (?={_KNOWN_OUTPUT}|(?<=  \| )\s*\S+\s\S)",
 }
 
@@ -161,6 +177,8 @@ _WORD = (
     rf"{_LEVEL}\s{{0,9}}[:|-]?(?: \d{{1,8}}(?= \[))?(?: \[{_POSITION}\]| {_POSITION} --)?(?=\s|$)",
     # LMCache, detectron2: "LMCache INFO: "; xinference: "xinference.core.supervisor 22240 INFO     "
     rf"{_NAME} (?:\d{{1,8}} {_LEVEL}|{_LEVEL}:)(?=\s|$)",
+    # slime and others: "rollout.py:402 - "
+    r"[\w./-]{1,80}\.py:\d{1,6} -(?=\s)",
     # torch elastic: "torch.distributed.run: [WARNING] "
     rf"{_NAME}:? \[{_LEVEL}\](?=\s|$)",
     _JOURNAL,
@@ -203,7 +221,7 @@ BY_FIRST: dict[str, re.Pattern[str]] = {
 _PAIRS = (
     *("DE", "IN", "WA", "ER", "CR", "FA", "TR", "SU", "NO"),
     *(letter + digit for letter in "IWEFV" for digit in "0123456789"),
-    *("LM", "ti", "E ", "In"),
+    *("LM", "ti", "E ", "In", "ke", "ra"),
     *("Ja", "Fe", "Ma", "Ap", "Ju", "Au", "Se", "Oc", "No", "De"),
 )
 BY_PAIR: dict[str, re.Pattern[str]] = dict.fromkeys(_PAIRS, _ANY_LETTERED)

@@ -73,7 +73,7 @@ def walk(raw: str) -> Prefix:
         first = raw[position : position + 1]
         forms = BY_PAIR.get(raw[position : position + 2]) if first.isalpha() else BY_FIRST.get(first)
         found = forms.match(raw, position) if forms else None
-        if found is None and ("|" in raw or " NCCL " in raw or raw.find("]: ", position) >= 0):
+        if found is None and (first.isalnum() or first == "|" or " NCCL " in raw) and _may_be_named(raw, position):
             found = NAMED.match(raw, position)
         if found is None:
             break
@@ -88,6 +88,15 @@ def walk(raw: str) -> Prefix:
             if "journal_host" in behind.re.groupindex:
                 host, process = host or _span(behind, "journal_host"), _span(behind, "journal_process") or process
     return Prefix(position, host or _NOWHERE, process or _NOWHERE)
+
+
+def _may_be_named(raw: str, position: int) -> bool:
+    """Whether a form that begins with a name may stand here: cheaper to ask than to try all of them."""
+    if "|" in raw or " NCCL " in raw or raw.find("]: ", position) >= 0:
+        return True
+    # A month and its day stand before the first colon; so does the label of a host, and a pod before what it runs.
+    colon = raw.find(":", position, position + 64)
+    return colon >= 0 or raw.find(" pid=", position) >= 0
 
 
 def _span(found: re.Match[str], group: str) -> slice | None:

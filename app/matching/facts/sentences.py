@@ -99,6 +99,11 @@ SENTENCES = (
         ("nvidia-driver", _LISTED),
     ),
     _say("nvidia-smi ", rf"CUDA (?:UMD )?Version: ({VERSION})", ("cuda-driver", _LISTED)),
+    _say(
+        "nvrm: loading nvidia unix",
+        rf"NVRM: loading NVIDIA UNIX [\w ]{{1,60}}?\s{{2}}({VERSION})",
+        ("nvidia-driver", _PRINTED),
+    ),
     _say("nvrm version", rf"NVRM version: NVIDIA UNIX [\w ]{{1,60}}?\s{{2}}({VERSION})", ("nvidia-driver", _LISTED)),
     _say("the client has the version", rf"the client has the version ({VERSION})", ("nvidia-driver-user", _PRINTED)),
     _say(
