@@ -142,6 +142,8 @@ def _python(rest: tuple[Word, ...]) -> Call | None:
     if rest[position].text == "-m":
         return _module(rest[position + 1 :])
     script = rest[position].text
+    if basename(script) in ENGINES and re.search(r"[/\\]", script):  # an installed command, as /proc shows it
+        return _called(basename(script), rest[position:], prompted=True, depth=0)
     if not script.endswith(".py") and not re.search(r"[/\\]", script):
         return None
     launch = not HELPER_SCRIPTS.search(script)

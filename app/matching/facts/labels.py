@@ -132,7 +132,19 @@ def with_torch_cuda(view: View, name: str, value: str, begin: int, weight: Weigh
         yield view.saw(FactKind.VERSION, "torch-cuda", cuda[0], (begin + cuda[1], begin + cuda[2]), weight)
 
 
+_CLICK = re.compile(rf"^(?P<label>[\w.-]{{2,40}}), version (?P<version>{VERSION})$")
+
+
+def read_click(view: View) -> Iterator[Sighting]:
+    """``NAME, version 1.2.3``, as commands made with click and GNU tools answer ``--version``."""
+    found = _CLICK.match(view.text)
+    name = found and view.names.spellings.get(folded(found["label"]))
+    if found and name and plausible(name, found["version"]):
+        yield from _sightings(view, name, found, 0, Weight.LISTED)
+
+
 RULES = (
+    Rule((", version ",), read_click),
     Rule(("版本", "驱动"), read_chinese, prose=True),
     Rule(tuple(label.replace("-", " ") for label in _MEANING), read_labels, named=True, prose=True, most=200_000),
 )
