@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from importlib import import_module
 
-NAMES = ("diagnose", "large", "build")
+NAMES = ("diagnose", "large", "build", "scale")
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def _schema() -> tantivy.Schema:
     return builder.build()
 
 
-def write(folder: Path, rows: list[Row]) -> None:
+def write(folder: Path, rows: Iterable[Row]) -> None:
     """Make a new index; one that is there already is replaced."""
     shutil.rmtree(folder / _FOLDER, ignore_errors=True)
     (folder / _FOLDER).mkdir(parents=True)
@@ -45,12 +45,12 @@ def write(folder: Path, rows: list[Row]) -> None:
 def replace(folder: Path, rows: list[Row], removed: Iterable[str]) -> None:
     """Put rows in the place of those of the same slugs, and drop the slugs in ``removed``."""
     # A fresh object for each writer: a long-lived one leaves orphaned segments behind (paperless-ngx#13679).
-    _add(tantivy.Index.open(str(folder / _FOLDER)), rows, removed)
+    _add(tantivy.Index.open(str(folder / _FOLDER)), rows, {row.slug for row in rows}.union(removed))
 
 
-def _add(index: tantivy.Index, rows: list[Row], removed: Iterable[str]) -> None:
+def _add(index: tantivy.Index, rows: Iterable[Row], removed: Iterable[str]) -> None:
     writer = index.writer(heap_size=_HEAP, num_threads=1)
-    for slug in {row.slug for row in rows}.union(removed):
+    for slug in removed:
         writer.delete_documents_by_term("slug", slug)
     for row in rows:
         document = tantivy.Document()

@@ -45,7 +45,7 @@ def schema() -> Schema:
     return Schema(slug=ID(stored=True), language=ID(stored=True), places=STORED, phrases=STORED, **{WORDS: words})
 
 
-def write(folder: Path, rows: list[Row]) -> None:
+def write(folder: Path, rows: Iterable[Row]) -> None:
     """Make a new index; one that is there already is replaced."""
     _write(create_in(folder, schema()), rows, ())
 
@@ -55,13 +55,13 @@ def replace(folder: Path, rows: list[Row], removed: Iterable[str]) -> None:
 
     Whoosh keeps its schema as a pickle: ``folder`` must be one of our own, never something that was uploaded.
     """
-    _write(open_dir(folder), rows, removed)
+    _write(open_dir(folder), rows, {row.slug for row in rows}.union(removed))
 
 
-def _write(index: FileIndex, rows: list[Row], removed: Iterable[str]) -> None:
+def _write(index: FileIndex, rows: Iterable[Row], removed: Iterable[str]) -> None:
     writer = index.writer()
     try:
-        for slug in {row.slug for row in rows}.union(removed):
+        for slug in removed:
             writer.delete_by_term("slug", slug)
         for row in rows:
             values = {"slug": row.slug, "language": row.language, "places": row.places, "phrases": row.phrases}

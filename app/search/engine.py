@@ -52,7 +52,7 @@ class Engine(Protocol):
     def open_index(self, folder: Path) -> Searcher:
         """Open an index; :class:`app.errors.CatalogueMissing` where none is."""
 
-    def write(self, folder: Path, rows: list[Row]) -> None:
+    def write(self, folder: Path, rows: Iterable[Row]) -> None:
         """Make a new index in an existing folder; one that is there is replaced."""
 
     def replace(self, folder: Path, rows: list[Row], removed: Iterable[str]) -> None:

@@ -18,7 +18,7 @@ def build(folder: Path, documents: Iterable[Document], name: str = ENGINES[0]) -
     """
     chosen = engine(name)
     folder.mkdir(parents=True, exist_ok=True)
-    chosen.write(folder, list(map(row, documents)))
+    chosen.write(folder, map(row, documents))
     Table.count(chosen.stored(folder)).write(folder)
     note(folder, name)
 
