@@ -1,4 +1,4 @@
-"""Catalogues of 87 to 10,000 guides (``--sizes`` takes more) and pastes of a line to 10 MiB, against four plain ways to search them.
+"""Catalogues of 87 to 10,000 guides (``--sizes`` takes more) and pastes of a line to 10 MiB, against plain searches.
 
 The real guides are filled up with generated ones (:mod:`bench.distractors`). Each size runs in a process of its own,
 all contenders in turn in it: diagnose; Whoosh and SQLite FTS5 asked for every word of the paste; tantivy asked the
