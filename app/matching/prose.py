@@ -44,8 +44,8 @@ _ENGLISH_OUTPUT = re.compile(
 )
 # Where a source line speaks inside a line, a program wrote it, whatever was on the screen before.
 _INSIDE = re.compile(rf"/[\w.-]{{1,80}}/[\w./-]{{1,200}}\.{_EXTENSIONS}:\d+: ")
-# An exception behind a label, as people head what they pasted: its class stands right behind the colon.
-_HEADED = re.compile(r"[:：] ?(?:\w{1,60}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|Interrupt): ?\S")
+# An exception with its message, as people head what they pasted: "报错：RuntimeError: …", "启动时报RuntimeError: …".
+_HEADED = re.compile(r"[:：\u3400-\u9fff] ?(?:\w{1,60}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|Interrupt): ?\S")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _PATH_OR_STRING = re.compile(r"(?:[A-Za-z]:\\|[/\\])[^\s:,'\"，。]*|'[^']{0,200}'|\"[^\"]{0,200}\"")
 

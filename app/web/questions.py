@@ -22,6 +22,9 @@ _ICONS = {Answer.YES: "yes", Answer.NO: "no", Answer.CANNOT_TELL: "unknown"}
 _SHOWN = 3
 """How many of the texts that a question looks for are shown."""
 
+_LONGEST = 160
+"""Characters of what a check looks for that a page shows."""
+
 
 def in_order(checks: Sequence[CheckResult]) -> tuple[CheckResult, ...]:
     """A condition that is still open first, then what was answered, and last what the paste cannot tell."""
@@ -121,7 +124,12 @@ def _looked_for(taxonomy: Taxonomy, look_for: LookFor, say: Speaker) -> list[str
     """What a question looks for; patterns only where nothing else says it, few readers read them."""
     parts = list(look_for.walk())
     said = [text for part in parts for text in _texts(taxonomy, part, say)]
-    return said or [part.pattern for part in parts if part.pattern]
+    return [_cut(text) for text in said or [part.pattern for part in parts if part.pattern]]
+
+
+def _cut(text: str) -> str:
+    """A list of a hundred names told by its beginning."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST].rstrip() + "…"
 
 
 def _texts(taxonomy: Taxonomy, part: LookFor, say: Speaker) -> list[str]:
