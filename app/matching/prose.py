@@ -44,8 +44,11 @@ _ENGLISH_OUTPUT = re.compile(
 )
 # Where a source line speaks inside a line, a program wrote it, whatever was on the screen before.
 _INSIDE = re.compile(rf"/[\w.-]{{1,80}}/[\w./-]{{1,200}}\.{_EXTENSIONS}:\d+: ")
-# An exception with its message, as people head what they pasted: "报错：RuntimeError: …", "启动时报RuntimeError: …".
-_HEADED = re.compile(r"[:：\u3400-\u9fff] ?(?:\w{1,60}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|Interrupt): ?\S")
+# Output with its heading on one line: "启动时报RuntimeError: …", "安装时提示：Server error: 503 - …".
+_HEADED = re.compile(
+    r"[:：\u3400-\u9fff] ?(?:\w{1,60}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|Interrupt): ?\S"
+    r"|(?:报错|報錯|错误|錯誤|异常|異常|提示|信息|訊息|输出|日志)[:：] ?[!-~][ -~]{24}"
+)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _PATH_OR_STRING = re.compile(r"(?:[A-Za-z]:\\|[/\\])[^\s:,'\"，。]*|'[^']{0,200}'|\"[^\"]{0,200}\"")
 
