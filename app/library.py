@@ -127,12 +127,19 @@ class Library:
         found = self._index.query([line.text for line in lines], limit=RETRIEVED)
         question = all(line.prose for line in lines) or sum(bool(line.text) for line in paste.lines) <= QUESTION_LINES
         best = max((hit.score for hit in found), default=1.0)
+        rivals = [hit.score / best for hit in found[:2]]
         shown = "\n".join(line.raw for line in paste.lines).lower()
         return {
             hit.slug: Words(
-                hit.coverage, hit.matched, hit.distinct, hit.score / best, self._named(hit.slug, shown), question
+                hit.coverage,
+                hit.matched,
+                hit.distinct,
+                hit.score / best,
+                rivals[0 if place else -1] if len(rivals) > 1 else 0.0,
+                self._named(hit.slug, shown),
+                question,
             )
-            for hit in found
+            for place, hit in enumerate(found)
         }
 
     def _named(self, slug: str, shown: str) -> bool:

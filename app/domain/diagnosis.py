@@ -185,7 +185,10 @@ class NearMiss:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """The whole answer. ``wrappers`` are the lines that many problems print and that decided nothing."""
+    """The whole answer. ``wrappers`` are the lines that many problems print and that decided nothing.
+
+    ``wrapped``: no guide is put forward, and the paste's most telling line is one of them.
+    """
 
     verdict: Verdict
     matches: tuple[Match, ...]
@@ -193,6 +196,7 @@ class Diagnosis:
     facts: Facts
     paste: Paste
     wrappers: tuple[Because, ...] = ()
+    wrapped: bool = False
     inferred: tuple[tuple[str, str], ...] = ()
 
 

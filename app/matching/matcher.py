@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from app.domain.calibration import Calibration
 from app.domain.diagnosis import (
     Answer,
+    Because,
     CheckResult,
     Diagnosis,
     Evidence,
@@ -25,6 +26,7 @@ from app.domain.walk import literals, patterns
 from app.matching.affects import applies
 from app.matching.checks import Case, ask, reaches
 from app.matching.evidence import collect, sources, wrapper_places
+from app.matching.headline import headline
 from app.matching.near import near_misses
 from app.matching.rank import Standing, Words, order, stand
 from app.patterns import PatternSet, Scan
@@ -57,15 +59,21 @@ class Matcher:
         forward = order([standing for standing in standings if standing.level])
         matches = tuple(self._match(standing) for standing in forward[:limit])
         verdict = Verdict(matches[0].level) if matches else Verdict.NONE
+        wrappers = wrapper_places(self._taxonomy.wrapper_lines, scan)
         return Diagnosis(
             verdict=verdict,
             matches=matches,
             near=near_misses(standings, self._look_alikes(standings)),
             facts=facts,
             paste=paste,
-            wrappers=wrapper_places(self._taxonomy.wrapper_lines, scan),
+            wrappers=wrappers,
+            wrapped=not matches and self._wrapped(paste, wrappers),
             inferred=_inferred(matches),
         )
+
+    def _wrapped(self, paste: Paste, wrappers: Sequence[Because]) -> bool:
+        telling = headline(paste, self._taxonomy.wrapper_lines) if wrappers else None
+        return telling is not None and telling.number in {place.line for place in wrappers}
 
     def _standings(self, paste: Paste, facts: Facts, scan: Scan, retrieved: Mapping[str, Words]) -> list[Standing]:
         standings = {}

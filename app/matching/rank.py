@@ -34,11 +34,17 @@ of them used by few guides, or a question so long that this is no accident. Of 1
 logs of other fields none was offered a guide by words; of 60 plain questions none covered less than 0.98."""
 
 
+CLEAR = 0.92
+"""A guide found by words alone is offered when no other guide's score comes so near to its own: the message of a full
+GPU fits every guide that names it. A question that names the tool is spared: it is short, and guides are alike."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """How well a guide's words cover the telling words of a paste, as full-text search saw it.
 
-    ``lead`` is the guide's full-text score as a share of the best guide's: it orders guides that cover alike.
+    ``lead`` is the guide's full-text score as a share of the best guide's: it orders guides that cover alike;
+    ``rival`` is that of the best other guide.
     ``named`` says whether the paste names the guide's tool or a product that it affects, ``question`` whether the
     paste is a person's sentence or a line or two.
     """
@@ -47,12 +53,15 @@ class Words:
     matched: int = 0
     distinct: int = 0
     lead: float = 1.0
+    rival: float = 0.0
     named: bool = True
     question: bool = True
 
     @property
     def enough(self) -> bool:
         """Whether this alone may offer a guide."""
+        if self.rival > CLEAR * self.lead and not (self.question and self.named):
+            return False
         if self.coverage >= COVERAGE_FLOOR and self.distinct >= DISTINCT_FLOOR and (self.named or self.question):
             return True
         telling = self.named or self.distinct >= QUESTION_DISTINCT or self.matched >= LONG_QUESTION

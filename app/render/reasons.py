@@ -13,7 +13,7 @@ def headline(diagnosis: Diagnosis, language: str) -> str:
     if diagnosis.matches:
         title = diagnosis.matches[0].guide.into(language).title
         return own().say(language, f"headline.{diagnosis.verdict}", title=title)
-    if diagnosis.wrappers:
+    if diagnosis.wrapped:
         return own().say(language, "headline.none_wrapped", line=diagnosis.wrappers[-1].line)
     return own().say(language, f"headline.{Verdict.NONE}")
 

@@ -102,7 +102,7 @@ def none_page(case: Diagnosed) -> NonePage:
     site, say, diagnosis = case.site, case.say, case.diagnosis
     beside = aside(diagnosis, site.library.taxonomy, None, say)
     near, because = _others(case)
-    wrapped = tuple(because.line for because in diagnosis.wrappers[:MOST_OTHERS])
+    wrapped = tuple(because.line for because in diagnosis.wrappers[:MOST_OTHERS]) if diagnosis.wrapped else ()
     linked = lines_of(beside) | because | set(wrapped)
     return NonePage(
         chrome=_frame(case),

@@ -65,6 +65,7 @@ def test_the_level_table(parts: list[Evidence | CheckResult], level: Level | Non
 def test_words_alone_offer_but_never_assert() -> None:
     assert standing(words=Words(0.7, 12, 8, question=False)).level is Level.POSSIBLE
     assert standing(words=Words(1.0, 5, 0)).level is Level.POSSIBLE
+    assert standing(words=Words(1.0, 5, 0, rival=0.99)).level is Level.POSSIBLE
     assert standing(words=Words(1.0, 5, 2, named=False)).level is Level.POSSIBLE
 
 
@@ -77,6 +78,8 @@ def test_words_alone_offer_but_never_assert() -> None:
         Words(1.0, 12, 2, question=False),
         Words(1.0, 3, 1),
         Words(1.0, 5, 1, named=False),
+        Words(0.9, 12, 8, rival=0.95, question=False),
+        Words(1.0, 12, 8, rival=0.95, named=False),
     ],
 )
 def test_too_few_words_offer_nothing(words: Words) -> None:

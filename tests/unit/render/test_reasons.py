@@ -69,7 +69,7 @@ def test_an_open_check_is_asked(match: Match) -> None:
 def test_nothing_is_said_to_be_nothing(diagnosis: Diagnosis) -> None:
     empty = replace(diagnosis, verdict=Verdict.NONE, matches=())
     assert headline(empty, "en") == "No guide explains this text, and we will not guess."
-    wrapped = replace(empty, wrappers=(Because(14, "Engine core initialization failed"),))
+    wrapped = replace(empty, wrappers=(Because(14, "Engine core initialization failed"),), wrapped=True)
     assert "Line 14 only wraps another error" in headline(wrapped, "en")
 
 
