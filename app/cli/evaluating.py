@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated
 
@@ -20,7 +21,7 @@ from app.cli.evaluation_text import compared, told
 from app.cli.speaking import Unable
 from app.domain.evaluation import Run
 from app.errors import BadInput
-from app.evaluation.cases import read_cases
+from app.evaluation.cases import Case, read_cases
 from app.evaluation.figures import Figures, Share, figures
 from app.evaluation.run import read_run, run, write_run
 from app.settings import read_settings
@@ -67,7 +68,10 @@ def evaluate(
     least, most = [_bound(text) for text in at_least or ()], [_bound(text) for text in at_most or ()]
     reports = read_cases(cases)
     before = _before(against, cases) if against else None
-    after = run(ready.library(read_settings()), reports, datetime.now(UTC).date(), _progress(len(reports)))
+    library = ready.library(read_settings())
+    for line in _misspelt(reports, [guide.slug for guide in library.guides()]):
+        typer.echo(line, err=True)
+    after = run(library, reports, datetime.now(UTC).date(), _progress(len(reports)))
     if save:
         write_run(after, save)
     typer.echo(compared(before, after) if before else told(after))
@@ -75,6 +79,13 @@ def evaluate(
     for line in short:
         typer.echo(line, err=True)
     raise typer.Exit(SHORT if short else 0)
+
+
+def _misspelt(reports: Sequence[Case], slugs: Sequence[str]) -> Iterator[str]:
+    """Problems that no guide has, and that look like one that a guide has: their reports would count as foreign."""
+    for problem in sorted({report.problem for report in reports if report.problem} - set(slugs)):
+        if close := get_close_matches(problem, slugs, n=1, cutoff=0.85):
+            yield f"{problem} is no guide's slug; did you mean {close[0]}? Its reports count as explained by no guide."
 
 
 def _bound(text: str) -> tuple[str, float]:

@@ -45,7 +45,8 @@ def compared(before: Run, after: Run) -> str:
 
 def _head(run: Run) -> Iterator[str]:
     labelled = sum(bool(outcome.wanted) for outcome in run.outcomes)
-    unwritten = f"; {run.unwritten} problems have no guide yet" if run.unwritten else ""
+    count = run.unwritten
+    unwritten = f"; {count} problem{'s have' if count > 1 else ' has'} no guide yet" if count else ""
     yield f"{len(run.outcomes)} reports, {labelled} of them explained by a guide{unwritten}"
 
 

@@ -20,7 +20,7 @@ REPORTS = ROOT / "tests" / "fixtures" / "evaluation" / "reports.jsonl"
 def test_reports_are_counted(faultbook: Run) -> None:
     done = faultbook("evaluate", str(REPORTS))
     assert done.status == 0
-    assert "6 reports, 3 of them explained by a guide; 1 problems have no guide yet" in done.out
+    assert "6 reports, 3 of them explained by a guide; 1 problem has no guide yet" in done.out
     assert "(recall@1)                 0.667  0.208 to 0.939  (2 of 3)" in done.out
     assert "no guide -> anvil-out-of-coal (alarm)" in done.out
     assert "anvil-out-of-coal -> nothing (silent)" in done.out
@@ -44,6 +44,12 @@ def test_against_a_saved_run_only_changes_are_told(faultbook: Run, tmp_path: Pat
     done = faultbook("evaluate", str(REPORTS), "--against", str(saved))
     assert "better: 1\n  shut: x (match) -> anvil-will-not-start (match)" in done.out
     assert "0.333 -> 0.667  (1 of 3 -> 2 of 3)" in done.out
+
+
+def test_a_misspelt_slug_is_told(faultbook: Run, tmp_path: Path) -> None:
+    reports = tmp_path / "reports.jsonl"
+    reports.write_text('{"id": "a", "problem": "anvil-out-of-coals", "paste": "coal is out"}\n', "utf-8")
+    assert "did you mean anvil-out-of-coal?" in faultbook("evaluate", str(reports)).err
 
 
 @pytest.mark.parametrize(("option", "said"), [("--min", "is 0.667, owed is at least 0.9"), ("--max", "at most 0.1")])
