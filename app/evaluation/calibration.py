@@ -70,10 +70,22 @@ def _fitted(points: Sequence[tuple[float, bool]], start: Curve) -> Curve:
             across, mixed, along = across + bend * score * score, mixed + bend * score, along + bend
         size = across * along - mixed * mixed
         step = (gradient[0] * along - gradient[1] * mixed) / size, (gradient[1] * across - gradient[0] * mixed) / size
-        slope, offset = slope - step[0], offset - step[1]
-        if math.hypot(*step) < 1e-9:
+        # A full step overshoots where the curve is flat, so it is halved until it leads downhill.
+        here, stride = _loss(slope, offset, aims, start), 1.0
+        while stride > 1e-6 and _loss(slope - stride * step[0], offset - stride * step[1], aims, start) > here:
+            stride /= 2
+        slope, offset = slope - stride * step[0], offset - stride * step[1]
+        if stride * math.hypot(*step) < 1e-9:
             break
     return Curve(slope=round(slope, 4), offset=round(offset, 4)) if slope > 0 else _level(aims)
+
+
+def _loss(slope: float, offset: float, aims: Sequence[tuple[float, float]], start: Curve) -> float:
+    """What is made as small as may be: the log loss, and a little for leaving the curve without reports."""
+    away = _STIFFNESS / 2 * ((slope - start.slope) ** 2 + (offset - start.offset) ** 2)
+    lines = ((slope * score + offset, aim) for score, aim in aims)
+    # log(1 + exp(x)) without overflow
+    return away + sum(max(line, 0.0) + math.log1p(math.exp(-abs(line))) - aim * line for line, aim in lines)
 
 
 def _level(aims: Sequence[tuple[float, float]]) -> Curve:

@@ -9,6 +9,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from app.errors import BadInput
 
+_FORM = "Each line is a JSON object with id, problem and paste"
+
 
 class Case(BaseModel):
     """One report. ``problem`` is the slug of the guide that explains it, or null; other keys are the reader's own."""
@@ -30,18 +32,18 @@ def read_cases(paths: Sequence[Path]) -> list[Case]:
             except ValidationError as error:
                 problem = error.errors()[0]
                 key = ".".join(map(str, problem["loc"])) or "the line"
-                raise BadInput(
-                    f"{place}: {key}: {problem['msg']}. Each line is a JSON object with id, problem and paste"
-                ) from None
+                raise BadInput(f"{place}: {key}: {problem['msg']}. {_FORM}") from None
             if case.id in cases:
                 raise BadInput(f"{place}: the id {case.id!r} is used twice; give every report its own")
             cases[case.id] = case
+    if not cases:
+        raise BadInput(f"{', '.join(map(str, paths))}: no reports in there. {_FORM}")
     return list(cases.values())
 
 
 def _lines(path: Path) -> Iterator[tuple[str, str]]:
     try:
-        text = path.read_text("utf-8")
+        text = path.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not UTF-8 text; give a JSON-lines file") from None
     # Only line feeds end a JSON line (https://jsonlines.org): a pasted U+2028 or form feed stays inside its string.

@@ -15,7 +15,7 @@ from app.errors import EmptyPaste, PasteTooLarge
 from app.matching.decode import decode, printable, whole
 from app.matching.prefixes import Prefix, peel, shapes, walk
 from app.matching.prose import is_prose
-from app.matching.redact import redact
+from app.matching.redact import redact, redact_text
 from app.matching.wrap import rejoin
 from app.patterns import spell
 
@@ -94,7 +94,11 @@ def _lines(numbers: Iterable[int], safe: Sequence[str]) -> Iterator[Line]:
             prefix = walk(shape)
             found = known[shape] = prefix, is_prose(shape, prefix.end)
         prefix, prose = found
+        if "0x" in shape:  # hexadecimal digits speak for output, "8x4096" does not
+            prose = is_prose(raw, prefix.end)
         offset, stream, host, message = peel(raw, prefix)
+        if message is not None:
+            message = redact_text(message)
         # What a prefix places is output; the question is only asked of the rest.
         yield Line(number, raw, offset, stream, host, not stream and prose, message)
 
@@ -104,4 +108,5 @@ def _spelled_line(number: int, raw: str) -> Line:
     spelled = spell(raw)
     if not offset:
         offset, stream, host, _ = peel(spelled)
+    message = None if message is None else redact_text(message)
     return Line(number, raw, offset, stream, host, not stream and is_prose(spelled, offset), message)

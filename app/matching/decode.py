@@ -23,6 +23,8 @@ _ANSI = re.compile(
 _LOST_ESCAPE = re.compile(r"\[(?:[01]|[349]\d|22|27|\d{1,3}(?:;\d{1,3}){1,4})m(?!\d+s)")
 # Tells within milliseconds whether there is any: brackets are common in logs, and the search above slow on them.
 _MAY_LACK_ESCAPE = re2.compile(rb"\[\d{1,3}(?:;\d{1,3}){0,4}m")
+# Any escape of JSON; those of printable ASCII by number are told apart.
+_JSON_ESCAPE = re.compile(r"\\(?:u00([2-7][0-9a-fA-F])|.)")
 # Controls of the second block, marks of direction and of no width. Each begins with one of the bytes below.
 _INVISIBLE = re.compile("[\x80-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LEADS = (b"\xc2", b"\xe2\x80", b"\xe2\x81", b"\xef\xbb\xbf")
@@ -57,16 +59,35 @@ def printable(text: str) -> str:
     """``text`` without controls, terminal escapes and invisible marks; only line feeds end a line."""
     if "&lt;" in text or "&gt;" in text or "&quot;" in text:
         text = _unescaped(text)
+    if "\\/" in text or "\\u00" in text:
+        text = _plainly_escaped(text)
     data = text.encode("utf-8").translate(_BLANKED, _DELETED)
     text = data.decode("utf-8")
     if not data.isascii() and any(lead in data for lead in _LEADS):
         text = _INVISIBLE.sub("", text).replace("\xa0", " ")
-    text = text.replace("^[[", "\x1b[").replace("␛[", "\x1b[")
+    for written in ("^[[", "␛[", "\\u001b["):
+        text = text.replace(written, "\x1b[")
     if "\x1b" in text or "\x07" in text:
         text = _ANSI.sub("", text)
     if _MAY_LACK_ESCAPE.search(data):
         text = _LOST_ESCAPE.sub("", text)
     return _returned(text) if "\r" in text else text
+
+
+def _plainly_escaped(text: str) -> str:
+    r"""JSON lines with the escapes undone that nothing asks for, as some encoders write them.
+
+    PHP writes ``\/``, encoders for web pages ``\u0022``: no rule for secrets would know a word behind these.
+    """
+    lines = text.split("\n")
+    return "\n".join(_JSON_ESCAPE.sub(_plain, line) if '{"' in line and "\\" in line else line for line in lines)
+
+
+def _plain(escape: re.Match[str]) -> str:
+    if escape[1]:
+        sign = chr(int(escape[1], 16))
+        return f"\\{sign}" if sign in '"\\' else sign
+    return "/" if escape[0] == "\\/" else escape[0]
 
 
 def _unescaped(text: str) -> str:

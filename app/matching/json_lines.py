@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from app.matching.decode import printable, whole
+
 # structlog and zap, Bunyan and Pino, Docker's json-file driver; the first one there is the message.
 _MESSAGES = ("message", "msg", "event", "log")
 # An answer of an API is JSON with a message too; only a log line says when or how severe.
@@ -23,4 +25,4 @@ def json_message(text: str) -> str | None:
     if not isinstance(record, dict) or _LOG_KEYS.isdisjoint(record):
         return None
     message = next((record[key] for key in _MESSAGES if isinstance(record.get(key), str)), None)
-    return None if message is None else " ".join(message.split("\n")).strip()
+    return None if message is None else " ".join(printable(whole(message)).split("\n")).strip()

@@ -95,21 +95,24 @@ def text_in(text: str, line: str) -> re2._Match | None:
 
 def exact(text: str) -> bool:
     """Whether a folded line that holds the folded ``text`` is sure to hold the text itself."""
-    return PLACEHOLDER not in text and ": " not in text and ", " not in text
+    return PLACEHOLDER not in text and ": " not in text and ", " not in text and text == text.strip()
 
 
 def holds(line: str, text: str) -> bool:
     """Whether ``line`` holds the literal ``text``, as :func:`text_in` says, but without asking where."""
     if not line.isascii() and any(sign in line for sign in _WIDE):
         return text_in(text, line) is not None
-    folded, ends, pieces = _lower(spell(line)), [-1], _pieces(text)
-    if len(pieces) == 1 or not all(piece in folded for piece in pieces):
-        return pieces[0] in folded and len(pieces) == 1
+    # Of several blanks one is left here, so a placeholder between two that stands for nothing is not seen.
+    return _in_order(_pieces(text), _lower(spell(line))) or ("  " in line and text_in(text, line) is not None)
+
+
+def _in_order(pieces: Sequence[str], folded: str) -> bool:
+    if not all(piece in folded for piece in pieces):
+        return False
+    ends = [-1]
     for piece in pieces:
         ends = [start + len(piece) for start in _occurrences(piece, folded) if _near(ends, start)]
-        if not ends:
-            return False
-    return True
+    return bool(ends)
 
 
 @lru_cache(maxsize=65536)

@@ -46,6 +46,14 @@ def test_against_a_saved_run_only_changes_are_told(faultbook: Run, tmp_path: Pat
     assert "0.333 -> 0.667  (1 of 3 -> 2 of 3)" in done.out
 
 
+def test_a_byte_order_mark_is_no_part_of_the_first_report(faultbook: Run, tmp_path: Path) -> None:
+    reports = tmp_path / "reports.jsonl"
+    reports.write_bytes(b"\xef\xbb\xbf" + REPORTS.read_bytes())
+    assert faultbook("evaluate", str(reports)).status == 0
+    reports.write_text("\n", "utf-8")
+    assert "no reports in there" in faultbook("evaluate", str(reports)).err
+
+
 def test_a_misspelt_slug_is_told(faultbook: Run, tmp_path: Path) -> None:
     reports = tmp_path / "reports.jsonl"
     reports.write_text('{"id": "a", "problem": "anvil-out-of-coals", "paste": "coal is out"}\n', "utf-8")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from app.domain.paste import Joined, Line, Paste
 from app.errors import PatternRefused
 from app.patterns import PLACEHOLDER_LENGTH, PatternSet, compile_pattern, fold, spell
+from app.patterns.expressions import holds, text_in
 
 LINE = "node7:12:12 [0] NCCL WARN failed to extend /dev/shm/nccl-pQ3 to 9637892 bytes, error"
 
@@ -114,3 +115,35 @@ def test_patterns_see_plain_punctuation_too() -> None:
 def test_spelling_keeps_every_column(text: str) -> None:
     assert len(spell(text)) == len(text)
     assert spell(spell(text)) == spell(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("device <*> is gone", "device  is gone", True),
+        ("device <*> is gone", "device is gone", False),
+        ("line ", "line 3 of 4", True),
+        ("line ", "Offline", False),
+        ("nvidia-smi ", "nvidia-smi: command not found", False),
+    ],
+)
+def test_blanks_at_edges_and_placeholders_are_owed(text: str, line: str, found: bool) -> None:
+    assert bool(PatternSet([text], []).scan(paste(Line(1, line))).text(text)) is found
+
+
+WORDS = st.lists(st.sampled_from(["device", "is", "gone", "a", "<*>", ":", ",", "  ", "错误"]), min_size=1, max_size=6)
+
+
+@given(wanted=WORDS, printed=WORDS)
+def test_asking_whether_and_asking_where_agree(wanted: list[str], printed: list[str]) -> None:
+    text, line = " ".join(wanted), " ".join(printed).replace("<*>", "x")
+    if text.replace("<*>", "").strip():
+        assert holds(line, text) is (text_in(text, line) is not None)
+
+
+def test_what_stands_in_very_many_lines_is_found_at_both_ends() -> None:
+    lines = [Line(number, f"step {number} done") for number in range(1, 3001)]
+    scan = PatternSet(["step <*> done"], [r"^step \d+"]).scan(paste(*lines))
+    for hits in (scan.text("step <*> done"), scan.pattern(r"^step \d+")):
+        assert len(hits) > 1000
+        assert (hits[0].number, hits[-1].number > 2700) == (1, True)

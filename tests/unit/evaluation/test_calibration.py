@@ -57,6 +57,12 @@ def test_what_was_never_wrong_is_not_called_certain() -> None:
     assert MATCH_FROM < curves.match.at(4.0) < 1
 
 
+@pytest.mark.parametrize("score", [0.0, 2.0, 6.0, 12.0])
+def test_what_was_always_wrong_is_not_called_right(score: float) -> None:
+    curves = fit(offered(place, score, False, Level.MATCH) for place in range(3))
+    assert curves.match.at(score) < 0.3
+
+
 def test_the_held_out_error_is_that_of_reports_the_curves_have_not_seen() -> None:
     assert held_out_error(half_right(1.0)) < 0.15
     lone = [offered(0, 3.0, True) for _ in range(20)] + [offered(1, 3.0, False) for _ in range(20)]

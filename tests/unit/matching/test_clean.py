@@ -193,3 +193,27 @@ def test_a_json_line_is_read_behind_a_collectors_prefix() -> None:
         "vllm-1 rank3",
         record,
     )
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        r'{"level":"info","message":"proxy https:\/\/user:Sup3rS3cr3tPw@host.example.com\/x"}',
+        r'{"level":"info","message":"\u0022password\u0022: \u0022Sup3rS3cr3tPw\u0022"}',
+        r'{"level":"info","message":"Authorization: Bearer abc\/Sup3rS3cr3tPw789mnoPQR"}',
+    ],
+)
+def test_a_secret_behind_the_escapes_of_json_is_masked(written: str) -> None:
+    (line,) = clean(written).lines
+    assert "Sup3rS3cr3tPw" not in line.raw + line.text
+    assert line.message
+
+
+def test_the_message_of_a_json_line_is_made_printable() -> None:
+    (line,) = clean(r'{"level":"error","message":"\u001b[31mCUDA \ud83d out of\u0000 memory"}').lines
+    assert line.message == "CUDA \ufffd out of memory"
+
+
+def test_digits_tell_sentences_from_output_though_lines_of_one_shape_are_read_once() -> None:
+    lines = clean("It never printed 0x4096\nIt never printed 8x4096").lines
+    assert [line.prose for line in lines] == [False, True]
