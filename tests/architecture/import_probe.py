@@ -11,6 +11,8 @@ from pathlib import Path
 import app
 
 CODE = (".py", ".pyc", ".so", ".pth")
+# What the interpreter itself keeps there: compiled code under names of the moment, the environment.
+NO_DATA = ("/__pycache__/", "/.venv")
 
 
 def report(event: str, args: tuple[object, ...]) -> None:
@@ -19,7 +21,7 @@ def report(event: str, args: tuple[object, ...]) -> None:
         print(event, args[0])
     elif event == "open" and isinstance(args[0], str):
         path = os.path.abspath(args[0])
-        if path.startswith(OWN) and not path.endswith(CODE) and "/.venv" not in path:
+        if path.startswith(OWN) and not path.endswith(CODE) and not any(part in path for part in NO_DATA):
             print(event, path)
 
 
