@@ -64,13 +64,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.one:
         print(json.dumps(_one(chosen.sizes[0], chosen.rounds, chosen.patience)))
         return
-    found = []
+    found: list[Cell] = []
     for size in chosen.sizes:
         print(f"{size} guides", file=sys.stderr)
         command = [sys.executable, "-m", "bench.scale", "--one", "--sizes", str(size)]
         command += ["--rounds", str(chosen.rounds), "--patience", str(chosen.patience)]
-        found.append(json.loads(subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout))
-    print("\n".join(_tables(found)))
+        done = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE)
+        if done.returncode == 0:
+            found.append(json.loads(done.stdout))
+            print("\n".join(_tables(found[-1:])), flush=True)
 
 
 # One size

@@ -17,6 +17,9 @@ from app.patterns.scan import Scan, pattern_source, starts_peeled, text_source
 COMMON = 1_000
 """What stands in so many rows is noted once a block from there on: no answer needs more of them."""
 
+TOGETHER = 500
+"""So many patterns share an automaton: RE2 refuses one that needs more than its memory, as 10,000 do."""
+
 
 class PatternSet:
     """Every text and pattern of a catalogue, ready to be looked for in one pass."""
@@ -66,22 +69,29 @@ class _Gate:
     """Patterns that are looked for in many texts at once."""
 
     def __init__(self, patterns: Sequence[str]) -> None:
-        self._patterns = patterns
-        options = re2.Options()
-        options.max_mem = MEMORY
-        self._set = re2.Set.SearchSet(options)
-        for pattern in patterns:
-            compile_pattern(pattern)
-            self._set.Add("(?m)" + spell(pattern))
-        self._set.Compile()
+        self._parts = [
+            (part, _automaton(part)) for part in (patterns[n : n + TOGETHER] for n in range(0, len(patterns), TOGETHER))
+        ]
 
-    def __len__(self) -> int:
-        return len(self._patterns)
+    def __bool__(self) -> bool:
+        return bool(self._parts)
 
     def scan(self, block: Block, sheet: Sheet, scan: Scan) -> None:
         """Note where the patterns stand in a block, whose texts ``sheet`` holds."""
-        for index in (self._patterns and self._set.Match(sheet.data)) or ():
-            source = pattern_source(self._patterns[index])
-            most = 1 if scan.count(source) > COMMON else None
-            for place in islice(sheet.places(self._patterns[index]), most):
-                scan.add(source, block.row(place))
+        for patterns, automaton in self._parts:
+            for index in automaton.Match(sheet.data) or ():
+                source = pattern_source(patterns[index])
+                most = 1 if scan.count(source) > COMMON else None
+                for place in islice(sheet.places(patterns[index]), most):
+                    scan.add(source, block.row(place))
+
+
+def _automaton(patterns: Sequence[str]) -> re2.Set:
+    options = re2.Options()
+    options.max_mem = MEMORY
+    together = re2.Set.SearchSet(options)
+    for pattern in patterns:
+        compile_pattern(pattern)
+        together.Add("(?m)" + spell(pattern))
+    together.Compile()
+    return together

@@ -147,3 +147,11 @@ def test_what_stands_in_very_many_lines_is_found_at_both_ends() -> None:
     for hits in (scan.text("step <*> done"), scan.pattern(r"^step \d+")):
         assert len(hits) > 1000
         assert (hits[0].number, hits[-1].number > 2700) == (1, True)
+
+
+def test_thousands_of_patterns_are_looked_for() -> None:
+    patterns = [rf"\bvalve{number}(Error|Exception): .{{0,80}}pressure" for number in range(3000)]
+    scan = PatternSet([], patterns).scan(
+        paste(Line(1, "valve2999Error: no pressure"), Line(2, "valve7Error: pressure"))
+    )
+    assert set(scan.sources) == {"~" + patterns[7], "~" + patterns[2999]}
