@@ -14,11 +14,9 @@ import tantivy
 
 from app.errors import CatalogueMissing
 from app.search.engine import Scored, Stored
+from app.search.recent import Recent
 from app.search.row import Row
 from app.search.table import factor
-
-KEPT_DOCUMENTS = 2_000
-"""Documents of which the terms are kept in memory, some 20 kB each."""
 
 _HEAP = 128 << 20
 """Bytes the writer collects before it writes a segment."""
@@ -84,7 +82,7 @@ class TantivySearcher:
     def __init__(self, index: tantivy.Index) -> None:
         self._schema = index.schema
         self._searcher = index.searcher()
-        self._documents: dict[tuple[int, int], tuple[str, str, Mapping[str, int]]] = {}
+        self._documents = Recent()
 
     def close(self) -> None:
         """Nothing is held open but memory maps, which go with the object."""
@@ -100,12 +98,7 @@ class TantivySearcher:
 
     def _scored(self, address: tantivy.DocAddress, score: float) -> Scored:
         key = address.segment_ord, address.doc
-        kept = self._documents.get(key)
-        if kept is None:
-            if len(self._documents) >= KEPT_DOCUMENTS:
-                self._documents = {}
-            kept = self._documents[key] = _fields(self._searcher.doc(address))[:3]
-        slug, language, places = kept
+        slug, language, places = self._documents.of(key, lambda: _fields(self._searcher.doc(address))[:3])
         return Scored(slug, language, score, places)
 
 

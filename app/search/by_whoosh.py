@@ -20,6 +20,7 @@ from whoosh.reading import IndexReader, TermNotFound
 
 from app.errors import CatalogueMissing
 from app.search.engine import Scored, Stored
+from app.search.recent import Fields, Recent
 from app.search.row import Row
 
 WORDS = "words"
@@ -30,9 +31,6 @@ MAX_POSTINGS = 50_000
 
 KEPT_POSTINGS = 200_000
 """Entries kept in memory, some 100 bytes each."""
-
-KEPT_DOCUMENTS = 2_000
-"""Documents of which the terms are kept in memory, some 20 kB each."""
 
 _B = 0.5
 _K1 = 3.0
@@ -99,7 +97,7 @@ class WhooshSearcher:
     def __init__(self, index: FileIndex) -> None:
         self._index = index
         self._idle: LifoQueue[IndexReader] = LifoQueue()
-        self._documents: dict[int, tuple[str, str, Mapping[str, int]]] = {}
+        self._documents = Recent()
         self._postings: dict[str, tuple[tuple[int, float], ...]] = {}
         self._kept = 0
         with self._reader() as reader:
@@ -143,13 +141,7 @@ class WhooshSearcher:
         return found
 
     def _scored(self, reader: IndexReader, number: int, score: float) -> Scored:
-        kept = self._documents.get(number)
-        if kept is None:
-            fields = reader.stored_fields(number)
-            if len(self._documents) >= KEPT_DOCUMENTS:
-                self._documents = {}
-            kept = self._documents[number] = fields["slug"], fields["language"], fields["places"]
-        slug, language, places = kept
+        slug, language, places = self._documents.of(number, lambda: _fields(reader, number))
         return Scored(slug, language, score, places)
 
     @contextmanager
@@ -170,6 +162,11 @@ def _lengths(reader: IndexReader) -> Sequence[float]:
     found = [reader.doc_field_length(number, WORDS, 1) for number in range(reader.doc_count_all())]
     average = sum(found) / len(found) if found else 1.0
     return [length / average for length in found]
+
+
+def _fields(reader: IndexReader, number: int) -> Fields:
+    fields = reader.stored_fields(number)
+    return fields["slug"], fields["language"], fields["places"]
 
 
 def _read(reader: IndexReader, term: str) -> Iterator[tuple[int, float]]:
